@@ -1,0 +1,110 @@
+"""What leaves the rules of Raj: views, acts and events."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.engine.game import Event, Seat
+
+from .state import Bidding, Deck, Options
+
+__all__ = ["Bid", "Bidding", "BidsShown", "CardTurned", "Chosen", "Deck", "GameEnded", "Options", "Reveal", "View"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Choose a bid card in secret: the number on it."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Ask for the bids to be shown; that happens by itself once all have chosen, never before."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A match of Raj as one seat, or an onlooker, may know it (4.4)."""
+
+    seat: Seat | None
+    options: Options
+    deck: Deck
+    game: int
+    """The running game of the match, from 1."""
+    round: int
+    """The running round, from 1, counted through all games."""
+    rounds: int
+    """The rounds of one game."""
+    scores: tuple[int, ...]
+    taken: tuple[tuple[int, ...], ...]
+    """The point cards that each seat took, in order, over all games."""
+    stake: tuple[int, ...]
+    """The cards at stake, the newest last; empty at the end."""
+    unseen: tuple[int, ...]
+    """The point cards not yet turned up in this game, in ascending order; in the short game three never will be."""
+    hand: tuple[int, ...]
+    """The seat's own bid cards, ascending; empty for an onlooker."""
+    choice: int | None
+    """The seat's own choice of this round."""
+    chosen: tuple[bool, ...]
+    """Which seats have chosen."""
+    hand_sizes: tuple[int, ...]
+    """How many bid cards each seat holds."""
+    history: tuple[Bidding, ...]
+    """The finished rounds of this game that the option lets everybody see."""
+    over: bool
+
+    @property
+    def round_of_game(self) -> int:
+        """The running round of this game, from 1 to `rounds`."""
+        return self.round - (self.game - 1) * self.rounds
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned(Event):
+    """A point card was turned up and lies at stake with those that stayed."""
+
+    card: int
+    stake: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Event):
+    """A seat chose its bid card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BidsShown(Event):
+    """All bids were shown together."""
+
+    bidding: Bidding
+    remembered: bool
+    """Whether the bids may stay in the log (option `history`)."""
+
+    @property
+    def gathers(self) -> bool:
+        """Everybody looks at a reveal."""
+        return True
+
+    @property
+    def fades(self) -> bool:
+        """Bids are to be remembered by the players, unless the option lists them all."""
+        return not self.remembered
+
+
+@dataclass(frozen=True, slots=True)
+class StakeDecided(Event):
+    """What became of the cards at stake: taken, thrown away, or staying for the next round."""
+
+    cards: tuple[int, ...]
+    taker: Seat | None
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """A game of the match ended; the scores are those of the match so far."""
+
+    game: int
+    scores: tuple[int, ...]
