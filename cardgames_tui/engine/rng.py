@@ -3,17 +3,14 @@
 It depends on nothing but its seed: not on Python's version, nor on `PYTHONHASHSEED`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from struct import unpack
 
 from .errors import RecordError
 
 Outcome = tuple[str, ...] | int
 """What chance brought: the order of a shuffle, top card first, or the number that a draw gave."""
-
-_WORD = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ class Rng:
         """
         number = self._scripted()
         if number is None:
-            number = _below(count, self._words())
+            number = self._number(8) % count
         elif not isinstance(number, int) or not 0 <= number < count:
             raise RecordError(f"Outcome {len(self.fallen) + 1} of chance is not a number from 0 to {count - 1}.")
         return number, self._after(number)
@@ -60,22 +57,14 @@ class Rng:
         return Rng(self.seed, (*self.fallen, outcome), self.script)
 
     def _order(self, names: Sequence[str]) -> tuple[str, ...]:
-        cards, words = list(names), self._words()
+        cards, number = list(names), self._number(len(names))
         for last in range(len(cards) - 1, 0, -1):
-            other = _below(last + 1, words)
+            number, other = divmod(number, last + 1)
             cards[last], cards[other] = cards[other], cards[last]
         return tuple(cards)
 
-    def _words(self) -> Iterator[int]:
-        """The endless 32-bit numbers of this step."""
-        block = 0
-        while True:
-            key = f"{self.seed} {len(self.fallen)} {block}".encode()
-            yield from unpack("<16I", blake2b(key).digest())
-            block += 1
-
-
-def _below(count: int, words: Iterator[int]) -> int:
-    """A number from 0 to count - 1, each equally likely: words of the incomplete last stretch are passed over."""
-    limit = _WORD - _WORD % count
-    return next(word for word in words if word < limit) % count
+    def _number(self, digits: int) -> int:
+        """The large number of this step: a byte a digit and 128 bits more, so that no remainder is favoured."""
+        key = f"{self.seed} {len(self.fallen)}".encode()
+        blocks = (digits + 16) // 64 + 1
+        return int.from_bytes(b"".join([blake2b(key, salt=b"%d" % block).digest() for block in range(blocks)]))

@@ -16,6 +16,10 @@ LEFT_OUT = 3
 
 Action = Bid | Reveal
 
+_MOST_SEATS = 5
+_CHOSEN: tuple[Event, ...] = tuple(Chosen(seat) for seat in range(_MOST_SEATS))
+_NONE_CHOSEN = tuple((UNDECIDED,) * seats for seats in range(_MOST_SEATS + 1))
+
 
 class Raj:
     """Secret bids for the point cards at stake; equal deciding bids win nothing."""
@@ -26,7 +30,7 @@ class Raj:
 
     def seats(self, options: Options) -> range:
         """2 to 5 players (R-A7)."""
-        return range(2, 6)
+        return range(2, _MOST_SEATS + 1)
 
     def check(self, options: Options, seats: int, deck: Deck) -> None:
         """Every option goes with every other."""
@@ -44,7 +48,8 @@ class Raj:
         """Any bid card still in hand, once a round."""
         if not state.stake or state.choices[seat] != UNDECIDED:
             return ()
-        return _bids_of(state.setup.deck.bids, state.hands[seat])
+        hand = state.hands[seat]
+        return [bid for bit, bid in _acts(state.setup.deck.bids) if hand & bit]
 
     def play(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Choose a bid card; with the last choice all bids are shown and the stake is decided (4.2).
@@ -52,9 +57,10 @@ class Raj:
         Raises RuleError: RAJ_OUT_OF_RANGE, RAJ_ALREADY_PLAYED, RAJ_ALREADY_CHOSEN, RAJ_NOT_REVEALED, GAME_OVER.
         """
         bit = _checked_bid(state, seat, action)
-        hands, choices = list(state.hands), list(state.choices)
-        hands[seat] ^= 1 << bit
-        choices[seat] = bit
+        choices = (*state.choices[:seat], bit, *state.choices[seat + 1 :])
+        hands = (*state.hands[:seat], state.hands[seat] ^ 1 << bit, *state.hands[seat + 1 :])
+        if UNDECIDED not in choices:
+            return _decide(state, seat, hands, choices)
         chosen = State(
             state.setup,
             state.rng,
@@ -62,15 +68,13 @@ class Raj:
             state.points,
             state.turned,
             state.stake,
-            tuple(hands),
-            tuple(choices),
+            hands,
+            choices,
             state.taken,
             state.history,
             state.finished,
         )
-        if UNDECIDED in choices:
-            return Step(chosen, (Chosen(seat),), shows=False)
-        return _decide(chosen, Chosen(seat))
+        return Step(chosen, (_CHOSEN[seat],), False)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and choice, all that lies open, and as much history as the option allows (4.4)."""
@@ -127,9 +131,8 @@ def _new_game(setup: Setup, rng: Rng, game: int, taken: tuple[tuple[int, ...], .
     hands, rng = _hands(setup, rng)
     points = tuple(int(name) for name in order)[: _rounds(setup)]
     stake = points[:1]
-    choices = (UNDECIDED,) * setup.seats
-    state = State(setup, rng, game, points, 1, stake, hands, choices, taken, (), finished)
-    return Step(state, (CardTurned(points[0], stake),), shows=True)
+    state = State(setup, rng, game, points, 1, stake, hands, _NONE_CHOSEN[setup.seats], taken, (), finished)
+    return Step(state, (CardTurned(points[0], stake),), True)
 
 
 def _hands(setup: Setup, rng: Rng) -> tuple[tuple[int, ...], Rng]:
@@ -152,14 +155,14 @@ def _rounds(setup: Setup) -> int:
     return len(setup.deck.points) - LEFT_OUT * _is_short(setup)
 
 
-@cache
 def _cards_of(bids: tuple[int, ...], hand: int) -> tuple[int, ...]:
-    return tuple(card for bit, card in enumerate(bids) if hand >> bit & 1)
+    return tuple([card for bit, card in enumerate(bids) if hand >> bit & 1])
 
 
 @cache
-def _bids_of(bids: tuple[int, ...], hand: int) -> tuple[Bid, ...]:
-    return tuple(Bid(card) for card in _cards_of(bids, hand))
+def _acts(bids: tuple[int, ...]) -> tuple[tuple[int, Bid], ...]:
+    """The bit of every bid card, and the act that bids it."""
+    return tuple((1 << bit, Bid(card)) for bit, card in enumerate(bids))
 
 
 def _checked_bid(state: State, seat: Seat, action: Action) -> int:
@@ -181,35 +184,37 @@ def _checked_bid(state: State, seat: Seat, action: Action) -> int:
     return bit
 
 
-def _decide(state: State, last: Event) -> Step[State]:
+def _decide(state: State, last: Seat, hands: tuple[int, ...], choices: tuple[int, ...]) -> Step[State]:
     """Show all bids, decide the stake, and go on to the next round, game, or the end (4.2 steps 3 to 6)."""
     setup, stake = state.setup, state.stake
-    bids = tuple([setup.deck.bids[bit] for bit in state.choices])
+    cards = setup.deck.bids
+    bids = tuple([cards[bit] for bit in choices])
     shares = decide(stake, bids, setup.options)
-    ends = state.turned == len(state.points)
-    carries = setup.options.tie_rule != "discard" and not ends
-    left = tuple([card for share in shares if share.taker is None for card in share.cards])
     bidding = Bidding(stake, bids, shares)
     taken = _with_shares(state.taken, shares)
-    events: list[Event] = [last, BidsShown(bidding, remembered=setup.options.history == "full")]
+    ends = state.turned == len(state.points)
+    carries = setup.options.tie_rule != "discard" and not ends
+    events = [_CHOSEN[last], BidsShown(bidding, setup.options.history == "full")]
     events += [StakeDecided(share.cards, share.taker, carries and share.taker is None) for share in shares]
     if ends:
-        return _end_game(state, taken, bidding, events)
+        return _end_game(state, hands, taken, bidding, events)
     card = state.points[state.turned]
+    left = [card for share in shares if share.taker is None for card in share.cards] if carries else ()
+    staked = (*left, card)
     after = State(
         setup,
         state.rng,
         state.game,
         state.points,
         state.turned + 1,
-        (*left, card) if carries else (card,),
-        state.hands,
-        (UNDECIDED,) * setup.seats,
+        staked,
+        hands,
+        _NONE_CHOSEN[setup.seats],
         taken,
         (*state.history, bidding),
         state.finished,
     )
-    return Step(after, (*events, CardTurned(card, after.stake)), shows=True)
+    return Step(after, (*events, CardTurned(card, staked)), True)
 
 
 def decide(stake: tuple[int, ...], bids: tuple[int, ...], options: Options) -> tuple[Share, ...]:
@@ -217,12 +222,11 @@ def decide(stake: tuple[int, ...], bids: tuple[int, ...], options: Options) -> t
 
     One share for the whole stake; with `pile_sign=split` one for the plus cards and one for the minus cards.
     """
-    if options.pile_sign == "split":
-        plus = tuple(card for card in stake if card > 0)
-        minus = tuple(card for card in stake if card < 0)
-        parts = [(cards, wanted) for cards, wanted in ((plus, True), (minus, False)) if cards]
-    else:
-        parts = [(stake, _is_wanted(stake, options))]
+    if options.pile_sign != "split":
+        return (Share(stake, _taker(bids, _is_wanted(stake, options), options)),)
+    plus = tuple([card for card in stake if card > 0])
+    minus = tuple([card for card in stake if card < 0])
+    parts = [(cards, wanted) for cards, wanted in ((plus, True), (minus, False)) if cards]
     return tuple([Share(cards, _taker(bids, wanted, options)) for cards, wanted in parts])
 
 
@@ -252,7 +256,11 @@ def _with_shares(taken: tuple[tuple[int, ...], ...], shares: tuple[Share, ...]) 
 
 
 def _end_game(
-    state: State, taken: tuple[tuple[int, ...], ...], bidding: Bidding, events: Sequence[Event]
+    state: State,
+    hands: tuple[int, ...],
+    taken: tuple[tuple[int, ...], ...],
+    bidding: Bidding,
+    events: Sequence[Event],
 ) -> Step[State]:
     """The pile still at stake is thrown away (R-A6); the next game begins, or the match is over."""
     setup = state.setup
@@ -260,7 +268,7 @@ def _end_game(
     finished = state.finished + len(state.history) + 1
     if state.game < setup.options.games:
         step = _new_game(setup, state.rng, state.game + 1, taken, finished)
-        return Step(step.state, (*told, *step.events), shows=True)
+        return Step(step.state, (*told, *step.events), True)
     history = (*state.history, bidding)
     over = State(
         setup,
@@ -269,13 +277,13 @@ def _end_game(
         state.points,
         state.turned,
         (),
-        state.hands,
-        (UNDECIDED,) * setup.seats,
+        hands,
+        _NONE_CHOSEN[setup.seats],
         taken,
         history,
         state.finished,
     )
-    return Step(over, told, shows=True)
+    return Step(over, told, True)
 
 
 def _winners(scores: Sequence[int], state: State) -> tuple[Seat, ...]:

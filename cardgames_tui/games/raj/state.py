@@ -1,7 +1,11 @@
-"""The whole truth of a match of Raj. Bid cards of a hand are a bit mask: bit i stands for the deck's bid card i."""
+"""The whole truth of a match of Raj.
+
+The bid cards of a hand are a bit mask: bit i stands for the deck's bid card i. What is made anew with every act is a
+named tuple: as frozen as a dataclass, and four times quicker to make.
+"""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from cardgames_tui.engine.game import Seat
 from cardgames_tui.engine.options import Range, option
@@ -53,16 +57,14 @@ class Setup:
     deck: Deck
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """Point cards and who took them; nobody (None) where they were thrown away or left at stake."""
 
     cards: tuple[int, ...]
     taker: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
+class Bidding(NamedTuple):
     """One finished round: the cards at stake, all bids by seat, and what became of the cards."""
 
     stake: tuple[int, ...]
@@ -70,8 +72,7 @@ class Bidding:
     shares: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A match at one moment: always while some seat still chooses, or at the very end."""
 
     setup: Setup
