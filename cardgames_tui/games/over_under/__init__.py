@@ -1,0 +1,1 @@
+"""Over & Under: call a category, over or under; the best card takes the trick."""
