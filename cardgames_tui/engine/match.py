@@ -28,14 +28,11 @@ class Deck(Protocol):
 class Journal(Protocol):
     """Where acts are kept. Each call returns only when its act is durable, or raises and the act does not happen."""
 
-    def append(self, number: int, seat: Seat, notation: str, chance: Sequence[Chance]) -> None:
-        """Keep act `number` (from 0), with what chance brought by it."""
+    def append(self, number: int, seat: Seat, notation: str, chance: Sequence[Chance], outcome: Outcome | None) -> None:
+        """Keep act `number` (from 0), with what chance brought by it, and how the match ended if it did by this act."""
 
     def retract(self, number: int) -> None:
         """Forget act `number`, the latest."""
-
-    def finish(self, outcome: Outcome) -> None:
-        """Keep how the match ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +123,8 @@ class Match(Generic[A, V]):
         notation = self.game.write(action)
         if self.journal:
             fallen = step.state.rng.fallen[len(before.rng.fallen) :]
-            self.journal.append(len(self._acts), seat, notation, fallen)
+            self.journal.append(len(self._acts), seat, notation, fallen, self.game.outcome(step.state))
         self._acts.append(Act(seat, notation, step))
-        if self.journal and (outcome := self.outcome):
-            self.journal.finish(outcome)
         return step
 
     def _undo(self, seat: Seat | None) -> None:

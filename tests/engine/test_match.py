@@ -26,16 +26,14 @@ class Book:
         self.acts: list[tuple[int, int, str, tuple[Chance, ...]]] = []
         self.outcome: Outcome | None = None
 
-    def append(self, number: int, seat: int, notation: str, chance: Sequence[Chance]) -> None:
+    def append(self, number: int, seat: int, notation: str, chance: Sequence[Chance], outcome: Outcome | None) -> None:
         if len(self.acts) == self.room:
             raise OSError("no room")
         self.acts.append((number, seat, notation, tuple(chance)))
+        self.outcome = outcome
 
     def retract(self, number: int) -> None:
         assert self.acts.pop()[0] == number
-
-    def finish(self, outcome: Outcome) -> None:
-        self.outcome = outcome
 
 
 def new_match(seed: int = 1, names: Sequence[str] = NAMES, games: int = 1) -> RajMatch:
