@@ -54,7 +54,8 @@ class Raj:
     def play(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Choose a bid card; with the last choice all bids are shown and the stake is decided (4.2).
 
-        Raises RuleError: RAJ_OUT_OF_RANGE, RAJ_ALREADY_PLAYED, RAJ_ALREADY_CHOSEN, RAJ_NOT_REVEALED, GAME_OVER.
+        Raises RuleError: RAJ_OUT_OF_RANGE, RAJ_ALREADY_PLAYED, RAJ_LEFT_OUT, RAJ_ALREADY_CHOSEN, RAJ_NOT_REVEALED,
+        GAME_OVER.
         """
         bit = _checked_bid(state, seat, action)
         choices = (*state.choices[:seat], bit, *state.choices[seat + 1 :])
@@ -180,7 +181,9 @@ def _checked_bid(state: State, seat: Seat, action: Action) -> int:
         raise RuleError("RAJ_ALREADY_CHOSEN")
     bit = bids.index(action.card)
     if not state.hands[seat] >> bit & 1:
-        raise RuleError("RAJ_ALREADY_PLAYED", n=action.card, list=_cards_of(bids, state.hands[seat]))
+        played = any(bidding.bids[seat] == action.card for bidding in state.history)
+        code = "RAJ_ALREADY_PLAYED" if played else "RAJ_LEFT_OUT"
+        raise RuleError(code, n=action.card, list=_cards_of(bids, state.hands[seat]))
     return bit
 
 
