@@ -43,6 +43,26 @@ def padded(text: str, width: int) -> str:
     return short + " " * (width - cells(short))
 
 
+def wrapped(text: str, width: int) -> list[str]:
+    """The text in lines of at most width columns, broken between words where that is possible."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        joined = f"{line} {word}" if line else word
+        if cells(joined) <= width:
+            line = joined
+            continue
+        if line:
+            lines.append(line)
+        line = fitted(word, width)
+    return [*lines, line] if line else lines
+
+
+def is_drawable(text: str) -> bool:
+    """Whether terminals draw the text alike: it has no pictures and no piles of accents."""
+    return not any(_is_emoji(character) for character in text) and _most_accents(text) <= _ACCENTS_IN_A_ROW
+
+
 def clean_names(names: Sequence[str]) -> tuple[str, ...]:
     """The players' names, cleaned; raises RuleError where one is empty, used twice, or cannot be drawn (C-4)."""
     cleaned = tuple(clean_name(name) for name in names)

@@ -1,0 +1,18 @@
+"""Where the data of the collection lies, and the player's own decks."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parents[1]
+
+
+def rules_data(package: Path = _PACKAGE) -> Path:
+    """The folder of decks, rules texts and demos: inside an installed package, beside it in a checkout."""
+    inside = package / "rules_data"
+    return inside if inside.is_dir() else package.parent / "rules_data"
+
+
+def own_decks() -> Path:
+    """The folder where a player puts decks of their own; it need not exist."""
+    from platformdirs import user_data_path
+
+    return user_data_path("cardgames") / "decks"
