@@ -6,6 +6,10 @@ from typing import Any, Protocol
 from .errors import RuleError
 from .game import Event
 from .language import _
+from .text import clean
+
+_LONGEST_VALUE = 120
+"""Letters of a value that a sentence repeats; what comes from outside loses its control characters here."""
 
 COMMON = {
     "SETUP_PLAYERS": "{game} needs {min} to {max} players; you asked for {n}.",
@@ -103,4 +107,5 @@ def _spoken(key: str, value: object, names: Sequence[str], spoken: Mapping[str, 
         return result(value, names)
     if isinstance(value, (tuple, list)):
         return listed(value)
-    return _(spoken.get(str(value), str(value)))
+    said = clean(spoken.get(str(value), str(value)), _LONGEST_VALUE)
+    return _(said) if said else said

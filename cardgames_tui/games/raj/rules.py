@@ -54,7 +54,7 @@ class Raj:
     def play(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Choose a bid card; with the last choice all bids are shown and the stake is decided (4.2).
 
-        Raises RuleError: RAJ_OUT_OF_RANGE, RAJ_ALREADY_PLAYED, RAJ_LEFT_OUT, RAJ_ALREADY_CHOSEN, RAJ_NOT_REVEALED,
+        Raises RuleError: RAJ_OUT_OF_RANGE, RAJ_ALREADY_PLAYED, RAJ_NOT_IN_HAND, RAJ_ALREADY_CHOSEN, RAJ_NOT_REVEALED,
         GAME_OVER.
         """
         bit = _checked_bid(state, seat, action)
@@ -181,8 +181,7 @@ def _checked_bid(state: State, seat: Seat, action: Action) -> int:
         raise RuleError("RAJ_ALREADY_CHOSEN")
     bit = bids.index(action.card)
     if not state.hands[seat] >> bit & 1:
-        played = any(bidding.bids[seat] == action.card for bidding in state.history)
-        code = "RAJ_ALREADY_PLAYED" if played else "RAJ_LEFT_OUT"
+        code = "RAJ_NOT_IN_HAND" if _is_short(state.setup) else "RAJ_ALREADY_PLAYED"
         raise RuleError(code, n=action.card, list=_cards_of(bids, state.hands[seat]))
     return bit
 

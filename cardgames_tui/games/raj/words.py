@@ -15,7 +15,7 @@ SUMMARY = "Bid in secret for cards from -5 to +10; equal bids win nothing. 2 to 
 REFUSALS = {
     "RAJ_OUT_OF_RANGE": "Bids are whole numbers from {low} to {high}.",
     "RAJ_ALREADY_PLAYED": "You have already played {n}. Left: {list}.",
-    "RAJ_LEFT_OUT": "{n} stays out of your hand in this game. Left: {list}.",
+    "RAJ_NOT_IN_HAND": "You have played {n}, or it stays out of this game. Left: {list}.",
     "RAJ_ALREADY_CHOSEN": "Your card for this round is already on the table.",
     "RAJ_NOT_REVEALED": "Still waiting for: {names}.",
 }

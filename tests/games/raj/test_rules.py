@@ -443,13 +443,13 @@ def test_the_short_game_for_two_leaves_three_point_cards_and_three_bid_cards_out
     assert state.hands[0] != state.hands[1]
 
 
-def test_a_bid_card_that_was_left_out_is_not_said_to_be_played() -> None:
+def test_in_the_short_game_a_card_may_have_been_left_out_as_well_as_played() -> None:
     state = GAME.start(Options(short_two_player="on"), 2, CLASSIC, Rng(5)).state
     hand = GAME.view(state, 0).hand
     out = next(card for card in CLASSIC.bids if card not in hand)
     code, sentence = refused(state, 0, Bid(out))
-    assert code == "RAJ_LEFT_OUT"
-    assert sentence == f"{out} stays out of your hand in this game. Left: {', '.join(map(str, hand))}."
+    assert code == "RAJ_NOT_IN_HAND"
+    assert sentence == f"You have played {out}, or it stays out of this game. Left: {', '.join(map(str, hand))}."
 
 
 def test_the_short_game_is_for_two_only() -> None:
