@@ -1,0 +1,236 @@
+"""The tables: every statement that is made about matches and settings, and what their rows mean.
+
+A match is a row, an act is a row under the match and its number. What has no fixed shape is JSON; the seed is text,
+because it may be any whole number; times are UTC in ISO 8601, which sorts as text.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from cardgames_tui.engine.errors import RecordError
+from cardgames_tui.engine.outcome import Outcome, Seat
+from cardgames_tui.engine.record import FORMAT, Record, Result
+from cardgames_tui.engine.rng import Outcome as Chance
+from cardgames_tui.engine.text import NAME_CELLS, clean, fitted
+
+from .lock import Holder
+
+Statement = tuple[str, tuple[Any, ...]]
+"""SQL and its values."""
+Row = tuple[Any, ...]
+
+VERSION = 1
+"""Changes with the tables."""
+TABLES = {
+    "matches": """CREATE TABLE matches (
+    id TEXT PRIMARY KEY NOT NULL,
+    game TEXT NOT NULL,
+    edition INTEGER NOT NULL,
+    deck TEXT NOT NULL,
+    deck_data TEXT,
+    options TEXT NOT NULL,
+    names TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    chance TEXT NOT NULL,
+    created TEXT NOT NULL,
+    updated TEXT NOT NULL,
+    result TEXT
+)""",
+    "acts": """CREATE TABLE acts (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    n INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    notation TEXT NOT NULL,
+    chance TEXT NOT NULL,
+    PRIMARY KEY (match, n)
+) WITHOUT ROWID""",
+    "settings": """CREATE TABLE settings (
+    name TEXT PRIMARY KEY NOT NULL,
+    value TEXT NOT NULL
+) WITHOUT ROWID""",
+}
+
+_WORD = 40
+_NOTATION = 100
+"""Letters that are read of a slug and of an act; what is written stays below."""
+_NAMES = 5000
+"""Letters that are read of the names of a match for the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A match in the list: its players, how many acts it has, when it was last played, and its result if it has ended.
+
+    `holder` is the program that plays it now.
+    """
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    acts: int
+    updated: datetime
+    result: Result | None
+    holder: Holder | None
+
+
+def begun(id: str, record: Record) -> list[Statement]:
+    """Keep a match as it stands. All chance up to now goes with the match, that of later acts with each of them."""
+    now = _now()
+    values = (
+        id,
+        record.game,
+        record.edition,
+        record.deck,
+        None if record.deck_data is None else json.dumps(record.deck_data),
+        json.dumps(dict(record.options)),
+        json.dumps(record.seats),
+        str(record.seed),
+        json.dumps(record.chance),
+        now,
+        now,
+        _result(record.result),
+    )
+    acts = [_act(id, number, seat, notation, ()) for number, (seat, notation) in enumerate(record.moves)]
+    return [("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values), *acts]
+
+
+def added(
+    id: str, number: int, seat: Seat, notation: str, chance: Sequence[Chance], outcome: Outcome | None
+) -> list[Statement]:
+    """Keep an act after those before it, and the result if the act ended the match."""
+    result = Result(outcome.scores, outcome.winners) if outcome else None
+    return [_act(id, number, seat, notation, chance), _touched(id, result)]
+
+
+def taken_back(id: str, number: int) -> list[Statement]:
+    """Forget an act, if it is the last one."""
+    last = "(SELECT max(n) FROM acts WHERE match = ?)"
+    return [(f"DELETE FROM acts WHERE match = ? AND n = ? AND n = {last}", (id, number, id)), _touched(id, None)]
+
+
+def deleted(id: str) -> list[Statement]:
+    """Forget a match and its acts."""
+    return [("DELETE FROM matches WHERE id = ?", (id,))]
+
+
+def exists(id: str) -> Statement:
+    """A row if there is such a match."""
+    return "SELECT 1 FROM matches WHERE id = ?", (id,)
+
+
+def listed(ended: bool) -> Statement:
+    """The rows of open or ended matches, for `entry`; the latest first."""
+    sql = f"""SELECT id, game, substr(names, 1, {_NAMES}), updated, result,
+        (SELECT count(*) FROM acts WHERE match = matches.id)
+        FROM matches WHERE result IS {"NOT" if ended else ""} NULL ORDER BY updated DESC, rowid DESC"""
+    return sql, ()
+
+
+def entry(row: Row, holder: Holder | None) -> Entry:
+    """The match that a row of the list tells; raises RecordError where the row is damaged."""
+    id, game, names, updated, result, acts = row
+    try:
+        return Entry(
+            id=id,
+            game=clean(game, _WORD),
+            names=_shown_names(json.loads(names)),
+            acts=acts,
+            updated=datetime.fromisoformat(updated).astimezone(UTC),
+            result=None if result is None else _read_result(json.loads(result)),
+            holder=holder,
+        )
+    except _WRONG as error:
+        raise RecordError(f"Match {id} is damaged.") from error
+
+
+def match_row(id: str) -> Statement:
+    """What was kept when a match began, and its result, for `record`."""
+    columns = "game, edition, deck, deck_data, options, names, seed, chance, result"
+    return f"SELECT {columns} FROM matches WHERE id = ?", (id,)
+
+
+def act_rows(id: str) -> Statement:
+    """The acts of a match in order, for `record`."""
+    return "SELECT n, seat, notation, chance FROM acts WHERE match = ? ORDER BY n", (id,)
+
+
+def record(id: str, row: Row, acts: Sequence[Row]) -> Record:
+    """The record of a match; raises RecordError with a sentence where a row is damaged."""
+    try:
+        data = _data(row, acts)
+        return Record.from_json(json.dumps(data))
+    except (RecordError, *_WRONG) as error:
+        raise RecordError(f"Match {id} is damaged and cannot be played on.") from error
+
+
+def settings_rows() -> Statement:
+    """All settings, as names and values."""
+    return "SELECT name, value FROM settings", ()
+
+
+def settings_kept(rows: Sequence[tuple[str, str]]) -> list[Statement]:
+    """Keep these settings in place of what they were."""
+    return [
+        ("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", row)
+        for row in rows
+    ]
+
+
+_WRONG = (TypeError, ValueError, KeyError, AttributeError, OverflowError, RecursionError)
+"""What damaged rows raise when they are read."""
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+def _act(id: str, number: int, seat: Seat, notation: str, chance: Sequence[Chance]) -> Statement:
+    """The act is kept only where all acts before it are; its key refuses a second one in its place."""
+    sql = "INSERT INTO acts SELECT ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM acts WHERE match = ? AND n < ?) = ?"
+    return sql, (id, number, seat, notation, json.dumps(chance), id, number, number)
+
+
+def _touched(id: str, result: Result | None) -> Statement:
+    return "UPDATE matches SET updated = ?, result = ? WHERE id = ?", (_now(), _result(result), id)
+
+
+def _result(result: Result | None) -> str | None:
+    return None if result is None else json.dumps({"scores": result.scores, "winners": result.winners})
+
+
+def _read_result(data: Mapping[str, Any]) -> Result:
+    scores, winners = data["scores"], data["winners"]
+    if not all(type(number) is int for number in (*scores, *winners)):
+        raise TypeError
+    return Result(tuple(scores), tuple(winners))
+
+
+def _shown_names(names: Sequence[str]) -> tuple[str, ...]:
+    if not isinstance(names, list):
+        raise TypeError
+    return tuple(fitted(clean(name, 10 * NAME_CELLS), NAME_CELLS) for name in names)
+
+
+def _data(row: Row, acts: Sequence[Row]) -> dict[str, Any]:
+    game, edition, deck, deck_data, options, names, seed, chance, result = row
+    if [number for number, *_rest in acts] != list(range(len(acts))):
+        raise ValueError("an act is missing")
+    data = {
+        "format": FORMAT,
+        "game": clean(game, _WORD),
+        "edition": edition,
+        "deck": clean(deck, _WORD),
+        "options": json.loads(options),
+        "seats": [clean(name, 10 * NAME_CELLS) for name in json.loads(names)],
+        "seed": int(seed),
+        "chance": [*json.loads(chance), *(fallen for *_act, each in acts for fallen in json.loads(each))],
+        "moves": [(seat, clean(notation, _NOTATION)) for _number, seat, notation, _chance in acts],
+    }
+    if result is not None:
+        data["result"] = json.loads(result)
+    if deck_data is not None:
+        data["deck_data"] = json.loads(deck_data)
+    return data
