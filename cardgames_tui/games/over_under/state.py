@@ -126,6 +126,11 @@ class Trick:
         return len(self.best) > 1
 
 
+def barred(options: Options, last: Trick | None) -> str | None:
+    """The id of the category that may not be called after this trick; None where every one may (2.8)."""
+    return last.category.id if last and options.repeat_category == "not_twice" else None
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A card that was drawn for the win, and turned over for all to see."""
