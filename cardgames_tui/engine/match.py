@@ -1,7 +1,7 @@
 """A match owns its states and never gives one away: whoever plays or looks on holds a `Chair`."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from .errors import RecordError, RuleError
@@ -171,6 +171,12 @@ class Chair(Generic[A, V]):
         return bool(acts) and acts[-1].seat == self.seat and not acts[-1].step.shows
 
     @property
+    def holds_secrets(self) -> bool:
+        """Whether this seat may know anything now that an onlooker may not."""
+        own, onlooker = self.view, self._match.game.view(self._match._state, None)
+        return any(getattr(own, name) != getattr(onlooker, name) for name in _fields(own) if name != "seat")
+
+    @property
     def log(self) -> tuple[Event, ...]:
         """What happened since the start, except what fades."""
         return tuple(event for step in self._match._steps() for event in self._kept(step))
@@ -204,6 +210,10 @@ class Chair(Generic[A, V]):
 
     def _kept(self, step: Step[Any]) -> tuple[Event, ...]:
         return tuple(event for event in self._known(step.events) if not event.fades)
+
+
+def _fields(view: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(view)) if is_dataclass(view) else tuple(view._fields)
 
 
 def check_seats(game: Game[Any, Any, Any, Any, Any], options: Any, seats: int) -> None:

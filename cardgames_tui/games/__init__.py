@@ -16,7 +16,7 @@ from cardgames_tui.engine.sentences import Words
 @cache
 def slugs() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/rules.py")))
+    return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/words.py")))
 
 
 def named(text: str) -> str | None:

@@ -16,12 +16,8 @@ class Settings:
 
     theme: str = "textual-dark"
     """The name of the app's theme."""
-    four_colours: bool = True
-    """Whether every suit has a colour of its own."""
-    letters: bool = False
-    """Whether cards are told by letters alone, without any colour."""
-    animations: bool = True
-    """Whether what happens may move."""
+    card_colours: bool = True
+    """Whether suits and countries are blocks of colour; otherwise letters alone tell them apart."""
 
 
 def to_rows(settings: Settings) -> tuple[tuple[str, str], ...]:

@@ -43,9 +43,12 @@ class RajFile(DeckFile):
             yield Flaw(("points",), "has no plus cards", f"it should be {_POINTS}")
         if points and not any(card < 0 for _place, card in points):
             yield Flaw(("points",), "has no minus cards", f"it should be {_POINTS}")
-        if points and bids and len(bids) < len(points):
-            right = f"at least {len(points)}, one for every point card"
-            yield Flaw(("bids",), f"has {len(bids)} bid cards for {len(points)} point cards", right)
+        for (_place, cards), (place, hand) in zip(
+            found(data, "points", kind=list), found(data, "bids", kind=list), strict=False
+        ):
+            if len(hand) < len(cards):
+                right = f"at least {len(cards)}, one for every point card"
+                yield Flaw(place, f"has {len(hand)} bid cards for {len(cards)} point cards", right)
 
     def deck(self, slug: str) -> Deck:
         """The cards in order."""

@@ -4,9 +4,21 @@ from dataclasses import dataclass
 
 from cardgames_tui.engine.game import Event, Seat
 
-from .state import Bidding, Deck, Options
+from .state import Bidding, Deck, Options, Share
 
-__all__ = ["Bid", "Bidding", "BidsShown", "CardTurned", "Chosen", "Deck", "GameEnded", "Options", "Reveal", "View"]
+__all__ = [
+    "Bid",
+    "Bidding",
+    "BidsShown",
+    "CardTurned",
+    "Chosen",
+    "Deck",
+    "GameEnded",
+    "Options",
+    "Reveal",
+    "Share",
+    "View",
+]
 
 
 @dataclass(frozen=True, slots=True)

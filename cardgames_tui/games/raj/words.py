@@ -10,7 +10,7 @@ from cardgames_tui.engine.sentences import joined, listed, refusal
 from .view import Bidding, BidsShown, CardTurned, Chosen, GameEnded, StakeDecided, View
 
 TITLE = "Raj"
-SUMMARY = "Bid in secret for cards from -5 to +10; equal bids win nothing. 2 to 5 players."
+SUMMARY = "Secret bids for -5 to +10; equal bids win nothing."
 
 REFUSALS = {
     "RAJ_OUT_OF_RANGE": "Bids are whole numbers from {low} to {high}.",

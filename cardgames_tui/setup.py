@@ -1,0 +1,53 @@
+"""Matches begun and rebuilt: what app, line mode and command line share."""
+
+from collections.abc import Mapping, Sequence
+from secrets import randbelow
+from typing import Any
+
+from . import decks, games
+from .engine.errors import RecordError
+from .engine.match import Deck, Match, replay
+from .engine.options import Value, parse_options
+from .engine.record import Record
+
+_SEEDS = 1 << 32
+
+
+def begin(
+    slug: str,
+    names: Sequence[str],
+    options: Mapping[str, Value] | None = None,
+    deck: decks.LoadedDeck | None = None,
+    seed: int | None = None,
+) -> Match[Any, Any]:
+    """A new match of a game, with the default deck and a random seed where none is given.
+
+    Raises RuleError where this setup cannot be played (C-4), DeckError where the default deck is broken.
+    """
+    game = games.game(slug)
+    chosen = deck or decks.load(slug, decks.default(slug))
+    given = parse_options(game.options, options or {})
+    return Match(game, chosen.deck, given, names, randbelow(_SEEDS) if seed is None else seed, (), chosen.data)
+
+
+def rebuilt(record: Record) -> Match[Any, Any]:
+    """The match that a record tells; raises RecordError with a sentence where it is damaged or breaks the rules."""
+    if record.game not in games.slugs():
+        raise RecordError(f"The record is of a game '{record.game:.40}' that this collection does not have.")
+    return replay(record, games.game(record.game), _deck_of(record))
+
+
+def again(match: Match[Any, Any], *, same_deal: bool) -> Match[Any, Any]:
+    """A rematch: same players, options and deck; the same deal to the card, or a new one."""
+    seed = match.seed if same_deal else randbelow(_SEEDS)
+    script = match.record().chance if same_deal else ()
+    return Match(match.game, match.deck, match.options, match.names, seed, script, match.deck_data)
+
+
+def _deck_of(record: Record) -> Deck:
+    try:
+        if record.deck_data is not None:
+            return decks.from_data(record.game, record.deck_data, record.deck).deck
+        return decks.load(record.game, record.deck).deck
+    except decks.DeckError as error:
+        raise RecordError(f"The record's deck '{record.deck:.40}' cannot be played: {error}") from error

@@ -1,0 +1,110 @@
+"""A sheet of cells to draw on: text, boxes, and the spots that a mouse can hit.
+
+What is drawn is plain text and the names of looks; nothing here knows colours, widgets or markup.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from cardgames_tui.engine.text import cells, padded
+
+PLAIN = ""
+_LIGHT = "┌─┐│└┘"
+_HEAVY = "┏━┓┃┗┛"
+
+
+class Spot(NamedTuple):
+    """Something on the table that a player can mark: a card, a group, a number."""
+
+    kind: str
+    value: Any
+
+
+class Cell(NamedTuple):
+    """One column of one line; the right half of a wide letter is empty."""
+
+    text: str
+    look: str
+
+
+_BLANK = Cell(" ", PLAIN)
+
+
+class Canvas:
+    """Cells of a width and a height; whatever falls outside is cut off. A look is names joined by spaces."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.rows: list[list[Cell]] = [[_BLANK] * width for _row in range(height)]
+        self._spots: list[tuple[range, range, Spot]] = []
+
+    def text(self, x: int, y: int, text: str, look: str = PLAIN) -> int:
+        """Write the text from column x of line y; returns the column after it."""
+        for character in text:
+            width = cells(character)
+            if width == 0:
+                self._add_accent(x, y, character)
+                continue
+            self._put(x, y, character, look, width)
+            x += width
+        return x
+
+    def right(self, x: int, y: int, text: str, look: str = PLAIN) -> None:
+        """Write the text so that it ends before column x."""
+        self.text(x - cells(text), y, text, look)
+
+    def centred(self, x: int, y: int, width: int, text: str, look: str = PLAIN) -> None:
+        """Write the text, cut to the width, in the middle of the columns from x on."""
+        short = padded(text, width).rstrip()
+        self.text(x + (width - cells(short)) // 2, y, short, look)
+
+    def box(self, x: int, y: int, width: int, height: int, look: str = PLAIN, heavy: bool = False) -> None:
+        """Draw a frame."""
+        left_top, across, right_top, down, left_bottom, right_bottom = tuple(_HEAVY if heavy else _LIGHT)
+        self.text(x, y, left_top + across * (width - 2) + right_top, look)
+        for line in range(y + 1, y + height - 1):
+            self.text(x, line, down, look)
+            self.text(x + width - 1, line, down, look)
+        self.text(x, y + height - 1, left_bottom + across * (width - 2) + right_bottom, look)
+
+    def fill(self, x: int, y: int, width: int, height: int, look: str) -> None:
+        """Give blank cells a look."""
+        for line in range(y, y + height):
+            self.text(x, line, " " * width, look)
+
+    def spot(self, x: int, y: int, width: int, height: int, spot: Spot) -> None:
+        """Let the mouse hit these cells as the spot; what is added later lies above."""
+        self._spots.append((range(x, x + width), range(y, y + height), spot))
+
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """The spot at a cell."""
+        for columns, lines, spot in self._spots[::-1]:
+            if x in columns and y in lines:
+                return spot
+        return None
+
+    def runs(self, y: int) -> Iterator[tuple[str, str]]:
+        """The line as stretches of one look: text and look."""
+        for look, stretch in groupby(self.rows[y], key=lambda cell: cell.look):
+            yield "".join(cell.text for cell in stretch), look
+
+    def line(self, y: int) -> str:
+        """The line as text."""
+        return "".join(cell.text for cell in self.rows[y])
+
+    def _put(self, x: int, y: int, character: str, look: str, width: int) -> None:
+        if not (0 <= y < self.height and x >= 0 and x + width <= self.width):
+            return
+        self.rows[y][x] = Cell(character, look)
+        if width == 2:
+            self.rows[y][x + 1] = Cell("", look)
+
+    def _add_accent(self, x: int, y: int, accent: str) -> None:
+        while x > 0 and y < self.height and x - 1 < self.width:
+            x -= 1
+            cell = self.rows[y][x]
+            if cell.text:
+                self.rows[y][x] = Cell(cell.text + accent, cell.look)
+                return

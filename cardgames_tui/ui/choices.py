@@ -1,0 +1,34 @@
+"""A list to choose from by arrow keys, digits or mouse: the menus of the app."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from cardgames_tui.engine.text import padded
+
+T = TypeVar("T")
+
+
+class Choice(NamedTuple, Generic[T]):
+    """A line of a list: what it means, its name, and a word about it."""
+
+    value: T
+    name: str
+    about: str = ""
+
+
+class Choices(OptionList, Generic[T]):
+    """Choices in lines, drawn as plain text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", "Choose", key_display="↑↓ Enter")]
+
+    def __init__(self, choices: Sequence[Choice[T]], width: int = 18, id: str | None = None) -> None:
+        super().__init__(*(_line(choice, width) for choice in choices), id=id, markup=False, compact=True)
+        self.values = [choice.value for choice in choices]
+
+
+def _line(choice: Choice[T], width: int) -> Option:
+    return Option(f" {padded(choice.name, width)} {choice.about}" if choice.about else f" {choice.name}")

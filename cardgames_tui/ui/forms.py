@@ -1,0 +1,236 @@
+"""Forms: a new match, and the settings."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Static
+
+from cardgames_tui import games
+from cardgames_tui.decks import DeckError, Listing, LoadedDeck, default, load, names
+from cardgames_tui.engine.errors import RuleError
+from cardgames_tui.engine.language import _
+from cardgames_tui.engine.options import Option, Range, Value, describe, parse_options
+from cardgames_tui.engine.text import NAME_CELLS
+from cardgames_tui.setup import begin
+from cardgames_tui.store import Settings
+
+from .lines import Headline, Prompt
+from .picker import Picker
+
+_SEED_DIGITS = 30
+
+
+class Labelled(Horizontal):
+    """A line of a form in which something is typed."""
+
+    def __init__(self, label: str, field: Input, help: str, id: str | None = None) -> None:
+        super().__init__(id=id, classes="labelled")
+        self._label, self._field, self._help = label, field, help
+
+    def compose(self) -> ComposeResult:
+        """Label, field, help."""
+        yield Static(f" {self._label}", classes="label", markup=False)
+        yield self._field
+        yield Static(self._help, classes="help", markup=False)
+
+
+class FormScreen(Screen[Any]):
+    """Lines to fill in; arrow keys go from line to line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", "Line", key_display="↑↓", priority=True),
+        Binding("down", "app.focus_next", "Line", show=False, priority=True),
+        Binding("escape", "back", "Back", key_display="Esc"),
+    ]
+
+    def action_back(self) -> None:
+        """Leave the form; nothing happens."""
+        self.dismiss(None)
+
+
+class SetupScreen(FormScreen):
+    """Players, options, deck and seed of a new match; ends with the match, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", "Start", key_display="Enter"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+    ]
+
+    def __init__(self, slug: str, players: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.slug = slug
+        self.words = games.words(slug)
+        self._game = games.game(slug)
+        self._options = describe(self._game.options)
+        self._players = players
+        self._largest = self._largest_table()
+
+    def compose(self) -> ComposeResult:
+        """A line each."""
+        yield Headline()
+        with VerticalScroll(id="form", can_focus=False):
+            yield from self._player_lines()
+            for option in self._options:
+                label = option.name.replace("_", " ")
+                yield Picker(label, _choices(option), str(option.default), option.help, id=f"option-{option.name}")
+            chosen = default(self.slug)
+            yield Picker(_("deck"), [chosen], chosen, _("The cards to play with."), id="deck")
+            seed = Input(id="seed", compact=True, max_length=_SEED_DIGITS)
+            yield Labelled(_("seed"), seed, _("Any whole number gives the same deal again; empty: by chance."))
+            yield Button(_("Start"), id="start", compact=True)
+        yield Prompt()
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Begin at the first line; look for decks."""
+        self.query_one(Headline).say(f"{self.words.TITLE} · {_('new game')}", "")
+        self.query_one("#players", Picker).focus()
+        self._fit_players()
+        self._say_help()
+        self.run_worker(self._find_decks, thread=True)
+
+    def _player_lines(self) -> Iterator[Picker | Labelled]:
+        allowed = [str(count) for count in self._game.seats(self._game.options())]
+        count = str(len(self._players)) if str(len(self._players)) in allowed else allowed[0]
+        yield Picker(_("players"), allowed, count, _("How many share this keyboard."), id="players")
+        for seat in range(self._largest):
+            name = self._players[seat] if seat < len(self._players) else _("Player {n}").format(n=seat + 1)
+            field = Input(name, id=f"name-{seat}", compact=True, max_length=4 * NAME_CELLS)
+            yield Labelled(_("name {n}").format(n=seat + 1), field, "", id=f"line-{seat}")
+
+    def _largest_table(self) -> int:
+        """The most players that any choice of one option allows."""
+        given = [{option.name: value} for option in self._options for value in _choices(option)]
+        return max(self._game.seats(parse_options(self._game.options, each))[-1] for each in [{}, *given])
+
+    # ── what was filled in ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def _given(self) -> dict[str, Value]:
+        return {option.name: self._picker(f"option-{option.name}").value for option in self._options}
+
+    def _names(self) -> list[str]:
+        count = int(self._picker("players").value)
+        return [self.query_one(f"#name-{seat}", Input).value for seat in range(count)]
+
+    def _seed(self) -> int | None:
+        text = self.query_one("#seed", Input).value.strip()
+        if not text:
+            return None
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            raise RuleError("NOT_A_NUMBER", text=text, thing=_("seed"), example="48213")
+        return int(text)
+
+    def _deck(self) -> LoadedDeck:
+        return load(self.slug, self._picker("deck").value)
+
+    def _picker(self, id: str) -> Picker:
+        return self.query_one(f"#{id}", Picker)
+
+    # ── what happens ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @on(Picker.Changed)
+    def _refit(self) -> None:
+        self._fit_players()
+        self._say_help()
+
+    def _fit_players(self) -> None:
+        """The number of players follows from the options; there is a line for each name."""
+        picker = self._picker("players")
+        allowed = [str(count) for count in self._game.seats(parse_options(self._game.options, self._given()))]
+        if picker.values != allowed:
+            picker.offer(allowed, picker.value if picker.value in allowed else allowed[-1])
+        for seat in range(self._largest):
+            self.query_one(f"#line-{seat}").display = seat < int(picker.value)
+
+    def on_descendant_focus(self) -> None:
+        """Explain the line that has the focus."""
+        self._say_help()
+
+    def _say_help(self) -> None:
+        focused = self.focused
+        help_text = focused.help if isinstance(focused, Picker) else ""
+        self.query_one(Prompt).say(help_text or _("Enter starts the match, Esc goes back."))
+
+    def _find_decks(self) -> None:
+        found = names(self.slug)
+        self.app.call_from_thread(self._offer_decks, found)
+
+    def _offer_decks(self, found: tuple[Listing, ...]) -> None:
+        good = [listing.slug for listing in found if not listing.faults]
+        picker = self._picker("deck")
+        picker.offer(good, picker.value)
+        broken = [listing for listing in found if listing.faults]
+        if broken:
+            sentence = _("{n} deck files cannot be played; `cardgames decks check FILE` says why. First: {fault}")
+            picker.help = sentence.format(n=len(broken), fault=broken[0].faults[0])
+            picker.redraw()
+
+    @on(Input.Submitted)
+    @on(Button.Pressed)
+    def _submitted(self) -> None:
+        self.action_start()
+
+    def action_start(self) -> None:
+        """Begin the match, or say what is wrong."""
+        try:
+            match = begin(self.slug, self._names(), self._given(), self._deck(), self._seed())
+        except RuleError as error:
+            self.query_one(Prompt).say(self.words.refused(error, self._names()), "bad")
+        except DeckError as error:
+            self.query_one(Prompt).say(str(error.faults[0]), "bad")
+        else:
+            self.dismiss(match)
+
+    def action_rules(self) -> None:
+        """Read the rules."""
+        from .reading import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.slug))
+
+
+class SettingsScreen(FormScreen):
+    """How the app looks; every change is seen and kept at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "back", "Done", key_display="Enter")]
+
+    def __init__(self, settings: Settings, apply: Callable[[Settings], None]) -> None:
+        super().__init__()
+        self.settings = settings
+        self._apply = apply
+
+    def compose(self) -> ComposeResult:
+        """A line each."""
+        yield Headline()
+        with VerticalScroll(id="form", can_focus=False):
+            themes = sorted(self.app.available_themes)
+            yield Picker(_("theme"), themes, self.settings.theme, _("The colours of everything."), id="theme")
+            help = _("Blocks of colour for suits and countries, or letters alone.")
+            colours = "on" if self.settings.card_colours else "off"
+            yield Picker(_("card colours"), ["on", "off"], colours, help, id="colours")
+        yield Prompt()
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Begin at the first line."""
+        self.query_one(Headline).say(_("Settings"), "")
+        self.query_one("#theme").focus()
+
+    @on(Picker.Changed)
+    def _change(self) -> None:
+        theme = self.query_one("#theme", Picker).value
+        colours = self.query_one("#colours", Picker).value == "on"
+        self.settings = replace(self.settings, theme=theme, card_colours=colours)
+        self._apply(self.settings)
+
+
+def _choices(option: Option) -> list[str]:
+    if isinstance(option.values, Range):
+        return [str(number) for number in range(option.values.low, option.values.high + 1)]
+    return list(option.values)

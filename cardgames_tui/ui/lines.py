@@ -1,0 +1,83 @@
+"""The lines of text around a board: headline, log and prompt."""
+
+from collections.abc import Sequence
+
+from cardgames_tui.engine.text import fitted, wrapped
+
+from .canvas import PLAIN, Canvas, Spot
+from .zone import Sheet
+
+CONFIRM = Spot("confirm", None)
+"""The prompt itself: a click on it does what Enter does."""
+
+
+class Headline(Sheet):
+    """The first line: what is played on the left, who looks on the right."""
+
+    def __init__(self) -> None:
+        super().__init__(id="headline")
+        self._left = self._right = ""
+
+    def say(self, left: str, right: str) -> None:
+        """Show another headline."""
+        self._left, self._right = left, right
+        self.redraw()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Left and right; the left gives way."""
+        canvas.text(1, 0, fitted(self._left, canvas.width - len(self._right) - 4), "title")
+        canvas.right(canvas.width - 1, 0, self._right, "bright")
+
+
+class Log(Sheet):
+    """The last things that happened; as many as there is room for, the newest at the bottom."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self._sentences: tuple[str, ...] = ()
+        self._new = 0
+
+    def tell(self, sentences: Sequence[str], new: int) -> None:
+        """Show the sentences; the last `new` of them stand out."""
+        self._sentences, self._new = tuple(sentences), new
+        self.redraw()
+
+    def paint(self, canvas: Canvas) -> None:
+        """From the newest upwards; where not all new ones fit, they are run together."""
+        old = len(self._sentences) - self._new
+        lines = [
+            (line, "dim") for each in self._sentences[:old][-canvas.height :] for line in self._lines(each, canvas)
+        ]
+        fresh = [line for each in self._sentences[old:] for line in self._lines(each, canvas)]
+        if len(fresh) > canvas.height:
+            fresh = self._lines(" ".join(self._sentences[old:]), canvas)
+        lines += [(line, "changed") for line in fresh]
+        for y, (line, look) in enumerate(lines[-canvas.height :]):
+            canvas.text(1, y, line, look)
+
+    def _lines(self, sentence: str, canvas: Canvas) -> list[str]:
+        return wrapped(sentence, canvas.width - 2)
+
+
+class Prompt(Sheet):
+    """What is expected now, what the marked spots amount to, or why an act was refused."""
+
+    def __init__(self) -> None:
+        super().__init__(id="prompt")
+        self._text, self._look = "", PLAIN
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
+    def say(self, text: str, look: str = PLAIN) -> None:
+        """Say something else."""
+        self._text, self._look = text, look
+        self.redraw()
+
+    def paint(self, canvas: Canvas) -> None:
+        """The sentence in as many lines as there are."""
+        for y, line in enumerate(wrapped(self._text, canvas.width - 2)[: canvas.height]):
+            canvas.text(1, y, line, self._look)
+        canvas.spot(0, 0, canvas.width, canvas.height, CONFIRM)

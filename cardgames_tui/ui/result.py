@@ -1,0 +1,116 @@
+"""The end of a match: places, scores, and how they came about."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from cardgames_tui import games
+from cardgames_tui.engine.language import _
+from cardgames_tui.engine.match import Match
+from cardgames_tui.engine.sentences import result, told
+from cardgames_tui.engine.text import NAME_CELLS, padded
+
+from .canvas import Canvas
+from .lines import Headline
+from .reading import LogScreen, RulesScreen
+from .zone import Sheet
+
+After = Literal["same", "new", "menu"]
+"""What follows: a rematch with the same deal, one with a new deal, or the menu."""
+_MARKS = "ABCDEFGHIJK"
+_AXIS = 6
+
+
+class ResultText(Sheet):
+    """Places, then the scores round by round."""
+
+    def __init__(self, names: Sequence[str], outcome: Any, sheet: Sequence[Sequence[int]]) -> None:
+        super().__init__(id="result")
+        self._names, self._outcome, self._sheet = names, outcome, sheet
+
+    def paint(self, canvas: Canvas) -> None:
+        """Everybody by place; below, a chart with a letter for each player."""
+        winners = result(self._outcome.winners, self._names)
+        canvas.centred(0, 1, canvas.width, f"{winners[0].upper()}{winners[1:]}.", "title")
+        seats = sorted(range(len(self._names)), key=lambda seat: self._outcome.places[seat])
+        canvas.text(4, 3, _("place"), "dim")
+        canvas.text(11, 3, _("player"), "dim")
+        canvas.right(36, 3, _("score"), "dim")
+        for line, seat in enumerate(seats, 4):
+            look = "bright" if seat in self._outcome.winners else ""
+            canvas.text(4, line, f"{self._outcome.places[seat]}.", look)
+            canvas.text(11, line, padded(self._names[seat], NAME_CELLS), f"seat{seat}")
+            canvas.right(36, line, str(self._outcome.scores[seat]), look)
+        self._chart(canvas, 5 + len(seats))
+
+    def _chart(self, canvas: Canvas, top: int) -> None:
+        """A line for every score from the lowest to the highest, as far as there is room; a column a round."""
+        height, width = canvas.height - top - 3, canvas.width - _AXIS - 3
+        if height < 3 or not self._sheet:
+            return
+        scores = [score for row in self._sheet for score in row]
+        low, high = min(0, *scores), max(1, *scores)
+        legend = "   ".join(f"{_MARKS[seat]} {name}" for seat, name in enumerate(self._names))
+        canvas.text(_AXIS + 1, top, _("Scores by round"), "dim")
+        for line in range(height):
+            value = high - (high - low) * line / (height - 1)
+            canvas.right(_AXIS - 1, top + 1 + line, f"{value:.0f}", "dim")
+            canvas.text(_AXIS, top + 1 + line, "│", "frame")
+        for column, row in enumerate(_thinned(self._sheet, width // 2)):
+            for seat, score in enumerate(row):
+                line = round((high - score) * (height - 1) / (high - low))
+                canvas.text(_AXIS + 2 + column * 2, top + 1 + line, _MARKS[seat], f"seat{seat} bright")
+        canvas.text(_AXIS, top + 1 + height, legend[:width], "dim")
+
+
+class ResultScreen(Screen[After]):
+    """Ends with what the players want next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,enter", "after('new')", "New deal", key_display="n"),
+        Binding("s", "after('same')", "Same deal again"),
+        Binding("l", "log", "Log"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("escape,q", "after('menu')", "Menu", key_display="Esc"),
+    ]
+
+    def __init__(self, match: Match[Any, Any]) -> None:
+        super().__init__()
+        self.match = match
+
+    def compose(self) -> ComposeResult:
+        """Headline, result, keys."""
+        yield Headline()
+        yield ResultText(self.match.names, self.match.outcome, self.match.chair(None).sheet)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Say what was played."""
+        words = games.words(self.match.game.slug)
+        self.query_one(Headline).say(
+            f"{words.TITLE} · {_('the match is over')}", _("seed {n}").format(n=self.match.seed)
+        )
+
+    def action_after(self, what: After) -> None:
+        """Choose what follows."""
+        self.dismiss(what)
+
+    def action_log(self) -> None:
+        """Everything that happened."""
+        words = games.words(self.match.game.slug)
+        self.app.push_screen(LogScreen(told(self.match.chair(None).log, words, self.match.names)))
+
+    def action_rules(self) -> None:
+        """The rules."""
+        self.app.push_screen(RulesScreen(self.match.game.slug))
+
+
+def _thinned(rows: Sequence[Sequence[int]], most: int) -> list[Sequence[int]]:
+    """At most so many rows, evenly chosen, the last among them."""
+    if len(rows) <= most:
+        return list(rows)
+    return [rows[(number + 1) * len(rows) // most - 1] for number in range(most)]

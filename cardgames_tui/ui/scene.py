@@ -1,0 +1,31 @@
+"""What a table shows at one moment: one view, and what its player has marked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cardgames_tui.engine.game import Event
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One view with the names, the marks, and what has just happened."""
+
+    view: Any
+    """The view that is shown; an onlooker's while a hand must not be seen."""
+    names: tuple[str, ...]
+    asked: bool = False
+    """Whether the seat of the view is asked for an act."""
+    marks: Mapping[str, Any] = field(default_factory=dict)
+    """The marked spots: at most one of each kind."""
+    events: tuple[Event, ...] = ()
+    """What the latest act brought."""
+
+    def with_mark(self, kind: str, value: Any | None) -> "Scene":
+        """The scene with another spot of the kind marked, or none."""
+        others = {other: marked for other, marked in self.marks.items() if other != kind}
+        return replace(self, marks=others if value is None else {**others, kind: value})
+
+    def without_marks(self) -> "Scene":
+        """The scene with nothing marked."""
+        return replace(self, marks={})

@@ -1,0 +1,303 @@
+"""The table: one match on screen, one view at a time."""
+
+from enum import Enum, auto
+from importlib import import_module
+from typing import Any, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from cardgames_tui import games
+from cardgames_tui.engine.errors import RuleError
+from cardgames_tui.engine.game import Event, Seat
+from cardgames_tui.engine.language import _
+from cardgames_tui.engine.match import Chair, Match
+from cardgames_tui.engine.sentences import told
+from cardgames_tui.store import Conflict, Keeper
+
+from .board import Board
+from .choices import Choice
+from .curtain import CurtainScreen
+from .lines import CONFIRM, Headline, Log, Prompt
+from .scene import Scene
+from .zone import Sheet
+
+SETTLE = 0.3
+"""Seconds after a change of what is shown in which keys are dropped, so that nobody skips what they did not see."""
+
+
+class Stage(Enum):
+    """What the player at the keyboard is doing."""
+
+    WAITING = auto()
+    """Nobody is at the keyboard: the curtain is down."""
+    CHOOSING = auto()
+    """A player sees their view and is asked for an act."""
+    ACTED = auto()
+    """A player sees what their act brought, before the keyboard goes on."""
+    GATHERED = auto()
+    """Everybody looks at something that was shown to all."""
+
+
+class TableScreen(Screen[str]):
+    """Ends with "over" when the match is over and looked at, with "left" when the players leave it."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "confirm", "Play", key_display="Enter"),
+        Binding("z,backspace", "unmark", "Unmark", key_display="z"),
+        Binding("u", "undo", "Undo"),
+        Binding("h", "hide", "Hide"),
+        Binding("l", "log", "Log"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("escape", "leave", "Menu", key_display="Esc"),
+    ]
+
+    class ColoursWanted(Message):
+        """Blocks of colour on cards, or letters alone."""
+
+    def __init__(self, match: Match[Any, Any], keeper: Keeper, settle: float = SETTLE) -> None:
+        super().__init__()
+        self.match = match
+        self._keeper = keeper
+        self.words = games.words(match.game.slug)
+        self.board = board_of(match.game.slug)
+        self._settle_seconds = settle
+        self._onlooker = match.chair(None)
+        self._chair: Chair[Any, Any] = self._onlooker
+        self._stage = Stage.WAITING
+        self._awake = True
+        self._hidden = False
+        self._events: tuple[Event, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Headline, board, log, prompt, keys."""
+        yield Headline()
+        with Horizontal(id="middle"):
+            yield self.board
+            yield Log("side-log")
+        yield Log("log")
+        yield Prompt()
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Begin with the first player."""
+        self.board.focus()
+        self._show()
+        self.call_after_refresh(self._go_on)
+
+    # ── who is at the keyboard ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _go_on(self) -> None:
+        """The keyboard goes to the next player who is to act; or the match is over."""
+        if not self.match.to_act:
+            self.dismiss("over")
+            return
+        seat = self.match.to_act[0]
+        chair = self.match.chair(seat)
+        stays = self._stage is not Stage.WAITING and self._chair.seat == seat
+        if stays or not chair.holds_secrets or len(self.match.names) == 1:
+            self._seat_down(chair)
+        else:
+            self._lower_curtain(seat)
+
+    def _lower_curtain(self, seat: Seat) -> None:
+        self._chair, self._stage, self._events, self._hidden = self._onlooker, Stage.WAITING, (), False
+        self._show()
+        curtain = CurtainScreen(self.match.game.slug, self.match.names[seat], self._standings(), self.quiet)
+        self.app.push_screen(curtain, lambda risen: self._curtain_rose(seat, bool(risen)))
+
+    def _curtain_rose(self, seat: Seat, risen: bool) -> None:
+        if risen:
+            self._seat_down(self.match.chair(seat))
+        else:
+            self.dismiss("left")
+
+    def _seat_down(self, chair: Chair[Any, Any]) -> None:
+        self._chair, self._stage, self._events, self._hidden = chair, Stage.CHOOSING, (), False
+        self._settle()
+        self._show()
+
+    def _standings(self) -> tuple[str, ...]:
+        view = self._onlooker.view
+        scores = [f"{name}  {score}" for name, score in zip(self.match.names, view.scores, strict=True)]
+        return (self.words.headline(view), "", *scores)
+
+    @property
+    def quiet(self) -> float:
+        """Seconds of quiet before a curtain can rise."""
+        return self._settle_seconds * 2
+
+    def _settle(self) -> None:
+        """Drop keys for a moment."""
+        self._awake = False
+        self.set_timer(self._settle_seconds, self._wake) if self._settle_seconds else self._wake()
+
+    def _wake(self) -> None:
+        self._awake = True
+        self._show()
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def _shown(self) -> Chair[Any, Any]:
+        """Whose view is on the screen."""
+        return self._onlooker if self._hidden or self._stage is Stage.GATHERED else self._chair
+
+    def _show(self) -> None:
+        chair = self._shown
+        asked = self._stage is Stage.CHOOSING and not self._hidden and self._awake
+        view = chair.view
+        self.board.show(Scene(view, self.match.names, asked, {}, self._events))
+        self.query_one(Headline).say(self.words.headline(view), self._who(chair))
+        self._tell_log()
+        self._prompt()
+
+    def _who(self, chair: Chair[Any, Any]) -> str:
+        if self._hidden:
+            return _("hand hidden")
+        return _("all look on") if chair.seat is None else _("you are {name}").format(name=self.match.names[chair.seat])
+
+    def _tell_log(self) -> None:
+        kept = told(self._shown.log, self.words, self.match.names)
+        latest = self._events or (self._shown.recap if self._stage is Stage.CHOOSING else ())
+        new = told(latest, self.words, self.match.names)
+        faded = told([event for event in latest if not event.fades], self.words, self.match.names)
+        sentences = (*kept[: len(kept) - len(faded)], *new)
+        for log in self.query(Log):
+            log.tell(sentences, len(new))
+
+    def _prompt(self) -> None:
+        self.query_one(Prompt).say(self._expected(), "bright")
+
+    def _expected(self) -> str:
+        if self._hidden:
+            return _("The hand is hidden. h shows it again.")
+        if self._stage is Stage.CHOOSING:
+            offer = self.board.offer(self.board.scene.view, self.board.scene.marks) if self.board.scene else ""
+            return offer or self.words.expected(self._chair.view, self.match.names)
+        if self._stage is Stage.WAITING:
+            return ""
+        return self._passing_on()
+
+    def _passing_on(self) -> str:
+        if not self.match.to_act:
+            return _("That was the last act. Enter shows the result.")
+        following = self.match.to_act[0]
+        if self._stage is Stage.GATHERED:
+            return _("Everybody may look. Enter goes on.")
+        undo = _(" u takes it back.") if self._chair.can_undo else ""
+        if following == self._chair.seat:
+            return _("Enter goes on.") + undo
+        return _("Done. Enter passes the keyboard to {name}.").format(name=self.match.names[following]) + undo
+
+    # ── what the player does ────────────────────────────────────────────────────────────────────────────────────────
+
+    @on(Board.Marked)
+    def _show_offer(self) -> None:
+        self._prompt()
+
+    @on(Board.Confirmed)
+    def _confirm_clicked(self) -> None:
+        self.action_confirm()
+
+    @on(Sheet.Hit)
+    def _prompt_clicked(self, message: Sheet.Hit) -> None:
+        if message.spot == CONFIRM:
+            self.action_confirm()
+
+    def action_confirm(self) -> None:
+        """Do what the marks amount to, or go on after something was looked at."""
+        if not self._awake or self._hidden:
+            return
+        if self._stage in (Stage.ACTED, Stage.GATHERED):
+            self._go_on()
+        elif self._stage is Stage.CHOOSING and self.board.scene:
+            view, marks = self.board.scene.view, self.board.scene.marks
+            act = self.board.act(view, marks)
+            if act is None:
+                self._refuse(self.board.missing(view, marks))
+            else:
+                self._play(act)
+
+    def _play(self, act: Any) -> None:
+        try:
+            self._events = self._chair.play(act)
+        except RuleError as error:
+            self._refuse(self.words.refused(error, self.match.names))
+            return
+        except Conflict as error:
+            self._refuse(str(error))
+            return
+        if any(event.gathers for event in self._events):
+            self._stage = Stage.GATHERED
+        elif self.match.to_act[:1] != (self._chair.seat,):
+            self._stage = Stage.ACTED
+        self._settle()
+        self._show()
+
+    def _refuse(self, sentence: str) -> None:
+        self.query_one(Prompt).say(sentence, "bad")
+
+    def action_unmark(self) -> None:
+        """Unmark everything."""
+        self.board.unmark()
+
+    def action_undo(self) -> None:
+        """Take back the latest act, if it showed nobody anything."""
+        try:
+            self._chair.undo()
+        except RuleError as error:
+            self._refuse(self.words.refused(error, self.match.names))
+            return
+        self._stage, self._events = Stage.CHOOSING, ()
+        self._show()
+
+    def action_hide(self) -> None:
+        """Hide the hand from people in the room, or show it again."""
+        if self._stage in (Stage.CHOOSING, Stage.ACTED):
+            self._hidden = not self._hidden
+            self._show()
+
+    def action_rules(self) -> None:
+        """Read the rules, at the chapter that is right now."""
+        from .reading import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.match.game.slug, self.words.chapter(self._onlooker.view)))
+
+    def action_log(self) -> None:
+        """Read everything that happened."""
+        from .reading import LogScreen
+
+        self.app.push_screen(LogScreen(told(self._shown.log, self.words, self.match.names)))
+
+    def action_leave(self) -> None:
+        """Ask whether to leave; nothing is lost either way."""
+        from .menu import ListScreen
+
+        choices = [
+            Choice("stay", _("Play on"), _("Back to the table.")),
+            Choice("rules", _("Rules"), self.words.TITLE),
+            Choice("colours", _("Card colours"), _("Blocks of colour, or letters alone.")),
+            Choice("leave", _("Menu"), _("The match is kept; Resume goes on with it.")),
+        ]
+        self.app.push_screen(ListScreen(_("Paused"), choices), self._after_pause)
+
+    def _after_pause(self, what: str | None) -> None:
+        if what == "rules":
+            self.action_rules()
+        elif what == "colours":
+            self.post_message(self.ColoursWanted())
+        elif what == "leave":
+            self.dismiss("left")
+
+
+def board_of(slug: str) -> Board:
+    """The board of a game."""
+    return cast(Board, import_module(f"cardgames_tui.games.{slug}.screen").BOARD())

@@ -1,0 +1,116 @@
+"""Widgets that draw themselves line by line on a canvas, and only where something changed."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from .canvas import Canvas, Spot
+from .scene import Scene
+
+LOOKS = (
+    "dim",
+    "bright",
+    "title",
+    "marked",
+    "legal",
+    "changed",
+    "good",
+    "bad",
+    "star",
+    "frame",
+    *(f"seat{seat}" for seat in range(11)),
+    *(f"suit{suit}" for suit in range(6)),
+)
+"""The looks that can be drawn with; the stylesheet gives each its colours as `sheet--NAME`."""
+
+
+class Sheet(Widget):
+    """Draws a canvas."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"sheet--{look}" for look in LOOKS}
+
+    @dataclass
+    class Hit(Message):
+        """A spot was clicked."""
+
+        spot: Spot
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._canvas = Canvas(0, 0)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw everything on an empty canvas of the widget's size; every sheet says how."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Draw anew; only lines that changed go to the terminal."""
+        before, after = self._canvas, self._drawn()
+        self._canvas = after
+        if (before.width, before.height) != (after.width, after.height):
+            self.refresh()
+            return
+        changed = [y for y in range(after.height) if before.rows[y] != after.rows[y]]
+        if changed:
+            self.refresh(*(Region(0, y, after.width, 1) for y in changed))
+
+    def render_line(self, y: int) -> Strip:
+        """The line as Textual draws it."""
+        if (self._canvas.width, self._canvas.height) != self.size:
+            self._canvas = self._drawn()
+        if y >= self._canvas.height:
+            return Strip.blank(self.size.width, self.rich_style)
+        segments = [Segment(text, self._style(look)) for text, look in self._canvas.runs(y)]
+        return Strip(segments, self._canvas.width)
+
+    def text_lines(self) -> list[str]:
+        """What the sheet shows, as text."""
+        return [self._canvas.line(y) for y in range(self._canvas.height)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which spot was clicked."""
+        offset = event.get_content_offset(self)
+        spot = self._canvas.spot_at(offset.x, offset.y) if offset else None
+        if spot:
+            event.stop()
+            self.post_message(self.Hit(spot))
+
+    def _drawn(self) -> Canvas:
+        canvas = Canvas(self.size.width, self.size.height)
+        if canvas.width and canvas.height:
+            self.paint(canvas)
+        return canvas
+
+    def _style(self, look: str) -> Style:
+        if not look:
+            return self.rich_style
+        return self.get_component_rich_style(*(f"sheet--{name}" for name in look.split()))
+
+
+class Zone(Sheet):
+    """A part of the table: draws its part of a scene."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.scene: Scene | None = None
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the scene; every zone says how."""
+        raise NotImplementedError
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the scene, once there is one."""
+        if self.scene:
+            self.draw(canvas, self.scene)
+
+    def show(self, scene: Scene) -> None:
+        """Draw another scene."""
+        self.scene = scene
+        self.redraw()
