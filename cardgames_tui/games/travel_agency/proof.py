@@ -9,6 +9,7 @@ over the sets of values, which are masks of nine bits.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 
 from .tour import Rating, rate
@@ -34,6 +35,7 @@ def rank_of(cards: Sequence[int]) -> int:
     return _STAR * (rating.stars - 1) + rating.sum
 
 
+@cache
 def rating_of_rank(rank: int) -> Rating:
     """The rating that a rank stands for."""
     return Rating(rank // _STAR + 1, rank % _STAR)
@@ -98,7 +100,7 @@ class Unseen:
             twice |= once & values
             once |= values
         self._once, self._twice, self._thrice = once, twice, thrice
-        self._highest = _highest_sums(once, twice, thrice)
+        self._highest: tuple[int, ...] = ()
         self._empty_best: int | None = None
 
     def best(self, opposing: Sequence[int]) -> int:
@@ -120,7 +122,7 @@ class Unseen:
             return _THREE + highest
         if run := _ANY_RUN[self._once]:
             return _TWO + run
-        return self._highest[3]
+        return self._sum_of_highest(3)
 
     def _best_with_one(self, card: int) -> int:
         country, bit = divmod(card, VALUES)
@@ -134,7 +136,7 @@ class Unseen:
             return _THREE + value + highest
         if run := runs[self._once]:
             return _TWO + run
-        highest = self._highest[2]
+        highest = self._sum_of_highest(2)
         return value + highest if highest else NO_TOUR
 
     def _best_with_two(self, card: int, other: int) -> int:
@@ -152,21 +154,22 @@ class Unseen:
                 return _FOUR + TOUR * (bit + 1)
         elif run := _RUNS[1 << bit | 1 << other_bit][self._once]:
             return _TWO + run
-        highest = self._highest[1]
+        highest = self._sum_of_highest(1)
         return total + highest if highest else NO_TOUR
 
+    def _sum_of_highest(self, count: int) -> int:
+        """The sum of so many highest values among all cards; 0 where there are fewer cards."""
+        if not self._highest:
+            self._highest = _highest_values(self._once, self._twice, self._thrice)
+        return sum(self._highest[:count]) if len(self._highest) >= count else 0
 
-def _highest_sums(once: int, twice: int, thrice: int) -> tuple[int, int, int, int]:
-    """The sums of the none to three highest values, of sets held at least once, twice and thrice; 0 for too few."""
+
+def _highest_values(once: int, twice: int, thrice: int) -> tuple[int, ...]:
+    """The three highest values, or all if fewer, of sets of values held at least once, twice and thrice."""
     highest: list[int] = []
     while once and len(highest) < TOUR:
         value = once.bit_length()
         bit = 1 << value - 1
-        highest.append(value)
-        if twice & bit:
-            highest.append(value)
-        if thrice & bit:
-            highest.append(value)
+        highest += [value] * (1 + bool(twice & bit) + bool(thrice & bit))
         once ^= bit
-    first, second, third = (*highest, 0, 0, 0)[:3]
-    return 0, first, first + second if second else 0, first + second + third if third else 0
+    return tuple(highest[:TOUR])

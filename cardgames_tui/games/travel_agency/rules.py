@@ -1,7 +1,7 @@
 """The rules of Travel Agency (section 3 of the specification, without the expansion 3.12)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from cardgames_tui.engine.errors import RuleError
@@ -11,7 +11,7 @@ from cardgames_tui.engine.rng import Rng
 from cardgames_tui.engine.text import clean
 
 from .proof import ALL_CARDS, COUNTRIES, TOUR, VALUES, Unseen, proven, rank_of, rating_of_rank, strongest_completion
-from .state import NOBODY, Cards, Country, Deck, Options, Phase, Setup, Side, State
+from .state import NOBODY, Country, Deck, Options, Phase, Setup, Side, State
 from .view import (
     Claim,
     GameEnded,
@@ -43,6 +43,7 @@ _CLAIM = re.compile(r"claim\b ?(.*)", re.ASCII | re.IGNORECASE)
 _NUMBER = re.compile(r"-?[0-9]{1,6}", re.ASCII)
 _LONGEST = 40
 """Letters that the notation of an act may have."""
+_NO_CARDS = Tour((), None, 0)
 
 
 class TravelAgency:
@@ -103,14 +104,14 @@ class TravelAgency:
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Everything that lies open, and the own hand (3.7)."""
-        setup, codes = state.setup, state.setup.cards.codes
+        setup, codes = state.setup, state.setup.codes
         options = setup.options
         hints = options.claim_hints == "on" and seat == state.mover and state.phase not in ("laying", "over")
         return View(
             seat=seat,
             options=options,
             deck=setup.deck,
-            countries=setup.cards.countries,
+            countries=setup.countries,
             game=setup.game,
             turn=state.turn,
             points=setup.points,
@@ -168,11 +169,11 @@ def _number(text: str, example: str) -> int:
 def _new_game(options: Options, deck: Deck, rng: Rng, game: int, points: tuple[int, ...]) -> Step[State]:
     starter, rng = _starter(options, rng)
     countries, rng = _countries(options, deck, rng)
-    cards = _cards(countries)
-    order, rng = rng.shuffle(cards.codes)
-    dealt = [cards.numbers[code] for code in order]
+    codes = _codes(countries)
+    order, rng = rng.shuffle(codes)
+    dealt = _numbers(codes, order)
     hands = [_mask(dealt[first : 2 * HAND : 2]) for first in (0, 1)]
-    setup = Setup(options, deck, game, points, cards, starter)
+    setup = Setup(options, deck, game, points, countries, codes, starter)
     state = State(
         setup=setup,
         rng=rng,
@@ -206,9 +207,8 @@ def _countries(options: Options, deck: Deck, rng: Rng) -> tuple[tuple[Country, .
     return tuple(country for country in known if country.code in order[:COUNTRIES]), rng
 
 
-def _cards(countries: tuple[Country, ...]) -> Cards:
-    codes = tuple([f"{country.code}{value}" for country in countries for value in range(1, VALUES + 1)])
-    return Cards(countries, codes, {code: number for number, code in enumerate(codes)})
+def _codes(countries: tuple[Country, ...]) -> tuple[str, ...]:
+    return tuple([f"{country.code}{value}" for country in countries for value in range(1, VALUES + 1)])
 
 
 def _opening(options: Options, can_lay: bool) -> Phase:
@@ -241,23 +241,21 @@ def _check_laying(state: State) -> None:
 
 def _checked_card(state: State, code: str) -> int:
     """The number of the card, if the mover holds it."""
-    codes = state.setup.cards.codes
-    number = state.setup.cards.numbers.get(code)
-    hand = state.hands[state.mover]
-    held = [codes[card] for card in _cards_of(hand)]
-    if number is None:
-        raise RuleError("UNKNOWN_CARD", text=clean(code, 20), thing="card of this game", example=held[0])
-    if not hand >> number & 1:
-        raise RuleError("TA_NOT_IN_HAND", card=code, list=tuple(held))
-    return number
+    hand, codes = state.hands[state.mover], state.setup.codes
+    if code in codes and hand >> codes.index(code) & 1:
+        return codes.index(code)
+    held = tuple([codes[card] for card in _cards_of(hand)])
+    if code in codes:
+        raise RuleError("TA_NOT_IN_HAND", card=code, list=held)
+    raise RuleError("UNKNOWN_CARD", text=code, thing="card of this game", example=held[0])
 
 
 def _checked_place(state: State, number: int) -> int:
     """The group, if the mover may lay a card there."""
     group = _checked_group(number)
-    free = _free(state, state.mover)
-    if group in free:
+    if _is_free(state, state.mover, group):
         return group
+    free = _free(state, state.mover)
     if state.setup.options.placement == "undecided_only" and state.owners[group] != NOBODY:
         raise RuleError("TA_GROUP_DECIDED", g=number, list=_counted(free))
     raise RuleError("TA_SIDE_FULL", g=number, list=_counted(free))
@@ -290,14 +288,14 @@ def _checked_claim(state: State, number: int) -> GroupTaken:
     best = Unseen(ALL_CARDS & ~known).best(opposing.cards)
     if best > own.rank:
         worth = rating_of_rank(best)
-        cards = [state.setup.cards.codes[card] for card in strongest_completion(known, opposing.cards)]
+        cards = [state.setup.codes[card] for card in strongest_completion(known, opposing.cards)]
         raise RuleError("TA_CLAIM_NOT_PROVEN", cards=tuple(cards), stars=worth.stars, sum=worth.sum)
     told = best and state.setup.options.proof_scope == "table"
     return GroupTaken(number, seat, "claimed", rating, rating_of_rank(best) if told else None)
 
 
 def _lays(state: State) -> list[Lay]:
-    codes, free = state.setup.cards.codes, _free(state, state.mover)
+    codes, free = state.setup.codes, _free(state, state.mover)
     rows = [_lays_of(codes[card]) for card in _cards_of(state.hands[state.mover])]
     return [row[group] for row in rows for group in free]
 
@@ -308,18 +306,22 @@ def _lays_of(code: str) -> tuple[Lay, ...]:
 
 
 def _free(state: State, seat: Seat) -> list[int]:
-    """The groups at which the seat may lay a card (3.3 step 3, T-A4)."""
-    if state.setup.options.placement == "any_open_side":
-        return [group for group, pair in enumerate(state.sides) if not pair[seat].completed]
-    pairs = enumerate(zip(state.sides, state.owners, strict=True))
-    return [group for group, (pair, owner) in pairs if not pair[seat].completed and owner == NOBODY]
+    """The groups at which the seat may lay a card."""
+    return [group for group in range(GROUPS) if _is_free(state, seat, group)]
+
+
+def _is_free(state: State, seat: Seat, group: int) -> bool:
+    """Whether the seat may lay a card there (3.3 step 3, T-A4)."""
+    if state.sides[group][seat].completed:
+        return False
+    return state.owners[group] == NOBODY or state.setup.options.placement == "any_open_side"
 
 
 def _claimable(state: State) -> list[int]:
     """The groups that the mover could claim now."""
     seat = state.mover
-    open_groups = [group for group, owner in enumerate(state.owners) if owner == NOBODY]
-    complete = [group for group in open_groups if state.sides[group][seat].completed]
+    pairs = enumerate(zip(state.sides, state.owners, strict=True))
+    complete = [group for group, (pair, owner) in pairs if pair[seat].completed and owner == NOBODY]
     if not complete:
         return []
     full = [group for group in complete if state.sides[group][1 - seat].completed]
@@ -357,7 +359,7 @@ def _lay(state: State, card: int, group: int) -> Step[State]:
         state.owners,
         state.table | 1 << card,
     )
-    event = SightLaid(seat, setup.cards.codes[card], _sight(setup.cards, card), group + 1)
+    event = SightLaid(seat, setup.codes[card], _sight(setup.countries, card), group + 1)
     if setup.options.decision_time == "turn_start":
         return _end_turn(laid, (event,))
     return _decided(laid, (event,))
@@ -398,8 +400,7 @@ def _end_turn(state: State, events: Sequence[Event]) -> Step[State]:
         card, pile = pile[0], pile[1:]
         held = hands[seat] | 1 << card
         hands = (held, hands[1]) if seat == 0 else (hands[0], held)
-        cards = state.setup.cards
-        received = SightReceived(seat, cards.codes[card], _sight(cards, card))
+        received = SightReceived(seat, state.setup.codes[card], _sight(state.setup.countries, card))
         events = (*events, SightDrawn(seat, len(pile)), received)
     turned = State(
         state.setup,
@@ -434,7 +435,8 @@ def _opened(state: State) -> State:
     """The state with the phase in which its turn begins; after a card was laid, it stays as it is."""
     if state.phase == "laid":
         return state
-    can_lay = bool(state.hands[state.mover] and _free(state, state.mover))
+    seat = state.mover
+    can_lay = state.hands[seat] != 0 and any(_is_free(state, seat, group) for group in range(GROUPS))
     return _with_phase(state, _opening(state.setup.options, can_lay))
 
 
@@ -533,7 +535,7 @@ def _end_game(state: State, winner: Seat | None, events: Sequence[Event]) -> Ste
         step = _new_game(setup.options, setup.deck, state.rng, setup.game + 1, points)
         return Step(step.state, (*ended, *step.events), shows=True)
     over = State(
-        Setup(setup.options, setup.deck, setup.game, points, setup.cards, setup.starter),
+        Setup(setup.options, setup.deck, setup.game, points, setup.countries, setup.codes, setup.starter),
         state.rng,
         state.turn,
         state.mover,
@@ -569,9 +571,15 @@ def _cards_of(mask: int) -> list[int]:
     return cards
 
 
-def _sight(cards: Cards, card: int) -> str:
+def _numbers(codes: tuple[str, ...], cards: Sequence[str]) -> list[int]:
+    """The numbers of cards that are given as codes."""
+    number_of = {code: number for number, code in enumerate(codes)}
+    return [number_of[card] for card in cards]
+
+
+def _sight(countries: tuple[Country, ...], card: int) -> str:
     country, place = divmod(card, VALUES)
-    return cards.countries[country].sights[place]
+    return countries[country].sights[place]
 
 
 def _counted(groups: Sequence[int]) -> tuple[int, ...]:
@@ -580,22 +588,25 @@ def _counted(groups: Sequence[int]) -> tuple[int, ...]:
 
 
 def _shown(codes: tuple[str, ...], pair: tuple[Side, Side], owner: Seat) -> Group:
-    return Group(tuple([_tour(codes, side) for side in pair]), None if owner == NOBODY else owner)
+    return Group((_tour(codes, pair[0]), _tour(codes, pair[1])), None if owner == NOBODY else owner)
 
 
 def _tour(codes: tuple[str, ...], side: Side) -> Tour:
+    if not side.cards:
+        return _NO_CARDS
     rating = rating_of_rank(side.rank) if side.completed else None
     return Tour(tuple([codes[card] for card in side.cards]), rating, side.completed)
 
 
 def _imagine(view: View, rng: Rng) -> State:
-    cards = _cards(view.countries)
-    numbers = cards.numbers
-    sides = [[_side(numbers, tour) for tour in group.tours] for group in view.groups]
+    codes = _codes(view.countries)
+    sides = tuple(
+        (_side(codes, first), _side(codes, second)) for first, second in [group.tours for group in view.groups]
+    )
     table = _mask([card for pair in sides for side in pair for card in side.cards])
-    own = _mask([numbers[code] for code in view.hand])
-    order, rng = rng.shuffle([cards.codes[card] for card in _cards_of(ALL_CARDS & ~table & ~own)])
-    unseen = [numbers[code] for code in order]
+    own = _mask(_numbers(codes, view.hand))
+    order, rng = rng.shuffle([codes[card] for card in _cards_of(ALL_CARDS & ~table & ~own)])
+    unseen = _numbers(codes, order)
     hands = []
     for seat, size in enumerate(view.hand_sizes):
         if seat == view.seat:
@@ -604,7 +615,7 @@ def _imagine(view: View, rng: Rng) -> State:
             hands.append(_mask(unseen[:size]))
             unseen = unseen[size:]
     return State(
-        setup=Setup(view.options, view.deck, view.game, view.points, cards, view.starter),
+        setup=Setup(view.options, view.deck, view.game, view.points, view.countries, codes, view.starter),
         rng=rng,
         turn=view.turn,
         mover=view.mover,
@@ -612,12 +623,12 @@ def _imagine(view: View, rng: Rng) -> State:
         idle=view.idle,
         pile=tuple(unseen),
         hands=tuple(hands),
-        sides=tuple((first, second) for first, second in sides),
+        sides=sides,
         owners=tuple(NOBODY if group.owner is None else group.owner for group in view.groups),
         table=table,
     )
 
 
-def _side(numbers: Mapping[str, int], tour: Tour) -> Side:
-    cards = tuple(numbers[code] for code in tour.cards)
+def _side(codes: tuple[str, ...], tour: Tour) -> Side:
+    cards = tuple(_numbers(codes, tour.cards))
     return Side(cards, rank_of(cards), tour.completed) if tour.completed else Side(cards)

@@ -4,8 +4,7 @@ Inside, cards are numbers: 9 x country + value - 1, countries in the order of th
 from 0; people and notation count them from 1. Sets of cards are bit masks.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from cardgames_tui.engine.game import Seat
@@ -86,15 +85,6 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
-    """The 54 cards of a game: their countries, the codes by number, and the numbers by code."""
-
-    countries: tuple[Country, ...]
-    codes: tuple[str, ...]
-    numbers: Mapping[str, int] = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Setup:
     """What never changes in one game of a match."""
 
@@ -104,7 +94,10 @@ class Setup:
     """The number of the game, from 1."""
     points: tuple[int, ...]
     """The match points that each seat brought from earlier games; at the end of the match, those of all games."""
-    cards: Cards
+    countries: tuple[Country, ...]
+    """The six countries in play."""
+    codes: tuple[str, ...]
+    """The codes of the 54 cards, by their numbers."""
     starter: Seat
 
 

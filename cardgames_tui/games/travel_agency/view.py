@@ -67,7 +67,7 @@ class Tour:
 class Group:
     """A group of customers: both players' tours by seat, and who took it."""
 
-    tours: tuple[Tour, ...]
+    tours: tuple[Tour, Tour]
     owner: Seat | None
 
     @property
@@ -127,8 +127,8 @@ class View:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The groups owned where the match is one game; otherwise the match points of the finished games."""
-        return self.owned if self.options.match_length == 1 else self.points
+        """The match points of the finished games; while the only game of a match runs, the groups owned."""
+        return self.owned if self.options.match_length == 1 and not self.over else self.points
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from .view import (
 )
 
 TITLE = "Travel Agency"
-SUMMARY = "Lay tours of three sights for nine groups; five groups win, or three neighbours. 2 players."
+SUMMARY = "Lay tours of three sights for nine groups; five win, or three neighbours. 2 players."
 
 REFUSALS = {
     "TA_NOT_IN_HAND": "{card} is not in your hand. You hold: {list}.",
@@ -55,10 +55,10 @@ OTHER_TURN = {
     "passing": "{name} cannot lay a card, may claim groups, and then passes.",
 }
 TYPING = {
-    "claiming": "Type a card and a group, for example {lay}; or first {claim}.",
+    "claiming": "Type a card and a group, for example {lay}; or before it a claim, such as {claim}.",
     "laying": "Type a card and a group, for example {lay}.",
-    "laid": "Type pass to end your turn; or first {claim}.",
-    "passing": "Type pass; or first {claim}.",
+    "laid": "Type pass to end your turn; or before it a claim, for example {claim}.",
+    "passing": "Type pass; or before it a claim, for example {claim}.",
     "over": "There is nothing left to type.",
 }
 CHAPTERS = {
