@@ -1,56 +1,14 @@
-"""The file of matches: opened when first needed, set aside where it cannot be used, and never in the way of play."""
+"""The tables of one user: changes that are durable when they return, and consistent reading."""
 
-import os
 import sqlite3
-import stat
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
 
-from cardgames_tui.engine.language import _
-
-from . import lock
-from .errors import TROUBLE, Conflict, is_damage, reason
-from .private import FILE, make_lasting, private_file, private_folder, restrict
-from .tables import TABLES, VERSION, Row, Statement
-
-NAME = "matches.sqlite"
-LOCKS = "locks"
-_COMPANIONS = ("-wal", "-shm", "-journal")
-"""Files that SQLite keeps beside its own."""
-_APPLICATION = 0x43524447
-"""Marks the file as one of this program's."""
-_MAGIC = b"SQLite format 3\0"
-_PATIENCE = 3.0
-"""Seconds that one program waits for another that is writing, or opening; both take milliseconds."""
-
-FOREIGN = "foreign"
-NEWER = "newer"
-DAMAGED = "damaged"
-UNREADABLE = "unreadable"
-_FOUND = {
-    FOREIGN: "What lay in the place of your matches is not a file of this program.",
-    NEWER: "The file of your matches was written by a newer version of this program.",
-    DAMAGED: "The file of your matches is damaged.",
-    UNREADABLE: "The file of your matches cannot be read.",
-}
-
-
-class _UnusableError(Exception):
-    """The file cannot be used; its argument is one of the words above."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    connection: sqlite3.Connection
-    notice: str
-    """What a person must know about the opening; empty where all is well."""
-    kept: bool
-    """Whether anything outlives the program."""
+from .errors import Conflict, is_damage
+from .opening import Opened, opened, suspect
+from .tables import Row, Statement
 
 
 class Database:
@@ -59,7 +17,7 @@ class Database:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._guard = RLock()
-        self._open: _Opened | None = None
+        self._open: Opened | None = None
 
     @property
     def kept(self) -> bool:
@@ -99,10 +57,10 @@ class Database:
             self._open = None
 
     @property
-    def _opened(self) -> _Opened:
+    def _opened(self) -> Opened:
         with self._guard:
             if self._open is None:
-                self._open = _opened(self.folder)
+                self._open = opened(self.folder)
             return self._open
 
     @contextmanager
@@ -113,146 +71,11 @@ class Database:
                 connection.execute(begin)
                 yield connection
                 connection.execute("COMMIT")
+            except sqlite3.Error as error:
+                if is_damage(error):
+                    suspect(self.folder)
+                raise
             finally:
                 if connection.in_transaction:
                     with suppress(sqlite3.Error):
                         connection.execute("ROLLBACK")
-
-
-def _opened(folder: Path) -> _Opened:
-    try:
-        return _opened_file(folder)
-    except TROUBLE as error:
-        sentence = _("Nothing is kept: {reason}. You can play, but all is gone when you leave.")
-        return _Opened(_created(":memory:"), sentence.format(reason=reason(error)), kept=False)
-
-
-def _opened_file(folder: Path) -> _Opened:
-    """The file in the folder; raises OSError or sqlite3.Error where there can be none."""
-    if not folder.is_absolute():
-        raise FileNotFoundError(folder)
-    private_folder(folder)
-    private_folder(folder / LOCKS)
-    path = folder / NAME
-    alone = lock.taken(folder / LOCKS / "opening", _PATIENCE)
-    if alone is None:
-        raise TimeoutError
-    try:
-        if not os.path.lexists(path):
-            return _Opened(_new_file(path), "", kept=True)
-        try:
-            return _Opened(_own_file(path), "", kept=True)
-        except _UnusableError as error:
-            notice = _set_aside(path, error.args[0])
-            return _Opened(_new_file(path), notice, kept=True)
-    finally:
-        alone.release()
-
-
-def _own_file(path: Path) -> sqlite3.Connection:
-    """The file that is there, if it is this program's and sound; raises _UnusableError where it is not."""
-    _check_header(path)
-    for companion in _COMPANIONS:
-        with suppress(FileNotFoundError):
-            restrict(path.with_name(path.name + companion), FILE)
-    connection = _connected(str(path))
-    try:
-        _check_tables(connection)
-        _make_durable(connection)
-    except BaseException as error:
-        connection.close()
-        if is_damage(error):
-            raise _UnusableError(DAMAGED) from error
-        raise
-    return connection
-
-
-def _check_header(path: Path) -> None:
-    """Look at the first bytes only, so that a file that is not ours stays untouched; raises _UnusableError."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise _UnusableError(FOREIGN)
-        restrict(path, FILE)
-        with path.open("rb") as file:
-            header = file.read(100)
-    except OSError as error:
-        raise _UnusableError(UNREADABLE) from error
-    if len(header) < 100 or not header.startswith(_MAGIC):
-        raise _UnusableError(DAMAGED)
-    if int.from_bytes(header[68:72]) != _APPLICATION:
-        raise _UnusableError(FOREIGN)
-
-
-def _check_tables(connection: sqlite3.Connection) -> None:
-    """Raise _UnusableError unless these are the tables of this version, and nothing else."""
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > VERSION:
-        raise _UnusableError(NEWER)
-    found = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")}
-    if version < VERSION or found != set(TABLES.values()):
-        raise _UnusableError(DAMAGED)
-
-
-def _new_file(path: Path) -> sqlite3.Connection:
-    private_file(path)
-    try:
-        connection = _created(str(path))
-    except BaseException:
-        path.unlink()  # begun a moment ago and still empty
-        raise
-    make_lasting(path.parent)
-    return connection
-
-
-def _created(name: str) -> sqlite3.Connection:
-    connection = _connected(name)
-    # All this is in the file itself before the log beside it is used, so that the header alone tells whose it is.
-    statements = (f"PRAGMA application_id = {_APPLICATION}", f"PRAGMA user_version = {VERSION}", *TABLES.values())
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        for statement in statements:
-            connection.execute(statement)
-        connection.execute("COMMIT")
-        _make_durable(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _connected(name: str) -> sqlite3.Connection:
-    """A connection without transactions of its own; text that is no Unicode does not hinder reading the rest."""
-    connection = sqlite3.connect(name, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
-    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
-    return connection
-
-
-def _make_durable(connection: sqlite3.Connection) -> None:
-    """A commit is on the disk when it returns; readers and a writer do not wait for each other."""
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    if sys.platform == "darwin":  # where fsync alone leaves data in the drive
-        connection.execute("PRAGMA fullfsync = ON")
-
-
-def _set_aside(path: Path, found: str) -> str:
-    """Give the file, and those beside it, a name with the date; returns the sentence about it. Raises OSError."""
-    aside = _free_name(path, found)
-    for companion in (*_COMPANIONS, ""):  # the file comes last: without it, those beside it would be cleared away
-        with suppress(FileNotFoundError):
-            path.with_name(path.name + companion).rename(aside.with_name(aside.name + companion))
-    sentence = _("{found} It was set aside as {name}, and a new one was begun.")
-    return sentence.format(found=_(_FOUND[found]), name=aside.name)
-
-
-def _free_name(path: Path, found: str) -> Path:
-    """A name with the date that nothing has."""
-    date = f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
-    number = 1
-    while True:
-        again = f"-{number}" if number > 1 else ""
-        aside = path.with_name(f"{path.stem}.{found}.{date}{again}{path.suffix}")
-        if not any(os.path.lexists(aside.with_name(aside.name + companion)) for companion in (*_COMPANIONS, "")):
-            return aside
-        number += 1

@@ -42,7 +42,7 @@ class Holder:
             _("process {pid}").format(pid=self.pid) if self.pid else _("a process"),
             _("on {terminal}").format(terminal=self.terminal) if self.terminal else "",
             _("by {user}").format(user=self.user) if self.user else "",
-            _("since {time}").format(time=f"{self.since.astimezone():%Y-%m-%d %H:%M}") if self.since else "",
+            _("since {time}").format(time=f"{self.since:%Y-%m-%d %H:%M}") if self.since else "",
         ]
         return " ".join(part for part in parts if part)
 
@@ -104,8 +104,8 @@ def read_holder(path: Path) -> Holder:
 
 def _holder(data: dict[str, Any]) -> Holder:
     pid, since = data.get("pid"), None
-    with suppress(ValueError, OverflowError):
-        since = datetime.fromisoformat(str(data.get("since")))
+    with suppress(ValueError, OverflowError, OSError):
+        since = datetime.fromisoformat(str(data.get("since"))).astimezone()
     return Holder(
         pid=pid if type(pid) is int and pid > 0 else None,
         terminal=clean(str(data.get("terminal", "")), _TEXT),

@@ -15,10 +15,11 @@ from cardgames_tui.engine.record import Record
 from cardgames_tui.engine.text import clean
 
 from . import lock, settings, tables
-from .database import LOCKS, Database
+from .database import Database
 from .errors import TROUBLE, Conflict, Held, StoreError, Unknown, reason
 from .keeper import Keeper
 from .lock import Holder, Lock
+from .opening import LOCKS
 from .settings import Settings
 from .tables import Entry, Row, Statement
 

@@ -64,7 +64,7 @@ _NAMES = 5000
 class Entry:
     """A match in the list: its players, how many acts it has, when it was last played, and its result if it has ended.
 
-    `holder` is the program that plays it now.
+    `updated` is in local time. `holder` is the program that plays it now.
     """
 
     id: str
@@ -138,7 +138,7 @@ def entry(row: Row, holder: Holder | None) -> Entry:
             game=clean(game, _WORD),
             names=_shown_names(json.loads(names)),
             acts=acts,
-            updated=datetime.fromisoformat(updated).astimezone(UTC),
+            updated=datetime.fromisoformat(updated).astimezone(),
             result=None if result is None else _read_result(json.loads(result)),
             holder=holder,
         )
@@ -179,7 +179,7 @@ def settings_kept(rows: Sequence[tuple[str, str]]) -> list[Statement]:
     ]
 
 
-_WRONG = (TypeError, ValueError, KeyError, AttributeError, OverflowError, RecursionError)
+_WRONG = (TypeError, ValueError, KeyError, AttributeError, OverflowError, OSError, RecursionError)
 """What damaged rows raise when they are read."""
 
 
@@ -224,7 +224,7 @@ def _data(row: Row, acts: Sequence[Row]) -> dict[str, Any]:
         "edition": edition,
         "deck": clean(deck, _WORD),
         "options": json.loads(options),
-        "seats": [clean(name, 10 * NAME_CELLS) for name in json.loads(names)],
+        "seats": _shown_names(json.loads(names)),
         "seed": int(seed),
         "chance": [*json.loads(chance), *(fallen for *_act, each in acts for fallen in json.loads(each))],
         "moves": [(seat, clean(notation, _NOTATION)) for _number, seat, notation, _chance in acts],
