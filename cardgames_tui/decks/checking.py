@@ -1,6 +1,6 @@
 """Deck files against the model of their game. It loads pydantic, so it is itself loaded only when a file is read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Annotated, Any, cast, get_args, get_origin
 
@@ -50,7 +50,8 @@ def checked(document: Document, file: str, slug: str, game: str | None = None) -
     try:
         checked = model.model_validate(document.data)
     except ValidationError as error:
-        flaws += [_flaw(model, each) for each in error.errors(include_url=False)]
+        spoiled = {flaw.place for flaw in document.flaws}
+        flaws += [_flaw(model, each) for each in error.errors(include_url=False) if each["loc"] not in spoiled]
     flaws += _miscounted(model, document.data, ())
     flaws += model.flaws(document.data)
     if checked is None or flaws:
@@ -77,13 +78,15 @@ def _no_game(document: Document, wanted: str | None) -> Flaw:
     return Flaw(("game",), f"{shown(document.data['game'])} is not meant here", right)
 
 
-def _faults(document: Document, file: str, flaws: list[Flaw] | tuple[Flaw, ...]) -> list[Fault]:
-    """The flaws with their lines, in the order of the file; only the first of those at the same place."""
-    first: dict[Place, Flaw] = {}
-    for flaw in flaws:
-        first.setdefault(flaw.place, flaw)
-    faults = [Fault(file, document.line(place), field(place), wrong, right) for place, wrong, right in first.values()]
-    return sorted(faults, key=lambda fault: fault.line or 0)
+def _faults(document: Document, file: str, flaws: Iterable[Flaw]) -> list[Fault]:
+    """The flaws with their lines, in the order of the file."""
+    lines = [(document.line(flaw.place), flaw) for flaw in flaws]
+    lines.sort(key=lambda pair: (pair[0] or 0, [_in_order(step) for step in pair[1].place]))
+    return [Fault(file, line, field(place), wrong, right) for line, (place, wrong, right) in lines]
+
+
+def _in_order(step: str | int) -> tuple[str, int]:
+    return ("", step) if isinstance(step, int) else (step, 0)
 
 
 def _flaw(model: type[BaseModel], error: ErrorDetails) -> Flaw:

@@ -81,7 +81,7 @@ def parsed(text: str) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         problem = error.problem or error.context or "something is out of place"
-        at = mark.line + 1 if mark else None
+        at = min(mark.line + 1, len(text.splitlines())) if mark else None
         return _unread(f"is not YAML: {problem}", "see to quotes, colons and indentation", at)
     except (yaml.YAMLError, ValueError) as error:
         return _unread(f"is not YAML: {shown(str(error))}", "see to quotes, colons and indentation")
@@ -91,7 +91,7 @@ def too_large(data: object) -> bool:
     """Whether plain data holds more than a deck file may."""
     values = [data]
     for count, value in enumerate(values):
-        if count > MOST_VALUES:
+        if count >= MOST_VALUES:
             return True
         if isinstance(value, dict):
             values.extend(value.values())

@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cardgames_tui.engine.match import Deck
 from cardgames_tui.engine.text import clean
 
 from . import data as folders
@@ -23,13 +22,14 @@ _OF_A_RECORD = "the record's deck"
 
 @dataclass(frozen=True, slots=True)
 class LoadedDeck:
-    """A deck that can be played. `data` is what its file says, for the record; None for the collection's own decks.
+    """A deck that can be played: its game, and the game's own `Deck`, which has at least a slug and a title.
 
-    `path` is its file; None where it came out of a record.
+    `data` is what its file says, for the record; None for the collection's own decks. `path` is its file; None where
+    it came out of a record.
     """
 
     game: str
-    deck: Deck
+    deck: Any
     data: Mapping[str, Any] | None
     path: Path | None
 

@@ -119,7 +119,7 @@ def _doubles(data: object) -> Iterator[Flaw]:
 def _wrong_numbers(data: object) -> Iterator[Flaw]:
     count = len(found(data, "cards", EACH, kind=dict))
     for place, number in found(data, "cards", EACH, "number", kind=int):
-        if not 1 <= number <= count:
+        if count < number <= CARDS.most:
             yield Flaw(place, f"{shown(number)} is no number for one of {count} cards", f"each of 1 to {count} once")
 
 
