@@ -11,7 +11,7 @@ from .outcome import Seat
 from .rng import Outcome as Chance
 
 FORMAT = 1
-_LARGEST = 10_000_000
+LARGEST = 10_000_000
 """Characters that a record may have; the longest match stays far below."""
 
 T = TypeVar("T")
@@ -66,8 +66,8 @@ class Record:
     @staticmethod
     def from_json(text: str) -> "Record":
         """The record that the text holds; raises RecordError with a sentence that says what is wrong."""
-        if len(text) > _LARGEST:
-            raise RecordError(f"The record has {len(text):,} characters; at most {_LARGEST:,} are read.")
+        if len(text) > LARGEST:
+            raise RecordError(f"The record has {len(text):,} characters; at most {LARGEST:,} are read.")
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:

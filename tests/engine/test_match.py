@@ -31,6 +31,7 @@ class Book:
             raise OSError("no room")
         self.acts.append((number, seat, notation, tuple(chance)))
         self.outcome = outcome
+        self.outcome = outcome
 
     def retract(self, number: int) -> None:
         assert self.acts.pop()[0] == number

@@ -1,0 +1,44 @@
+"""What can be read: the rules of a game, and decks."""
+
+import json
+import sys
+from argparse import Namespace
+
+from cardgames_tui import decks, games
+from cardgames_tui.decks.rules_text import written
+
+from .choices import game_named
+from .failure import Failure, shown
+
+
+def rules(arguments: Namespace) -> int:
+    """Print the rules of a game."""
+    sys.stdout.write(written(game_named(arguments.game)))
+    return 0
+
+
+def check_deck(arguments: Namespace) -> int:
+    """Print everything that is wrong with a deck file, a line each; raises Failure where anything is."""
+    faults = decks.check(arguments.file)
+    if not faults:
+        loaded = decks.read(arguments.file)
+        print(f"{shown(arguments.file)}: a deck for {games.words(loaded.game).TITLE} that can be played.")
+        return 0
+    print(decks.rendered(faults))
+    raise Failure(f"The deck cannot be played: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.")
+
+
+def deck_schema(arguments: Namespace) -> int:
+    """Print the JSON Schema of a game's deck files."""
+    print(json.dumps(decks.schema(game_named(arguments.game)), indent=2, ensure_ascii=False))
+    return 0
+
+
+def list_decks(arguments: Namespace) -> int:
+    """Print the decks of one game, or of all."""
+    for slug in [game_named(arguments.game)] if arguments.game else games.slugs():
+        for listing in decks.names(slug):
+            place = "" if listing.built_in else f" ({shown(listing.path)})"
+            state = f": cannot be played, {len(listing.faults)} faults" if listing.faults else ""
+            print(f"{slug} {listing.slug}{place}{state}")
+    return 0

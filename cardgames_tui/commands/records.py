@@ -1,0 +1,157 @@
+"""Records: checked, exported, and made by the thousand."""
+
+import json
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import mkstemp
+from typing import Any, TextIO
+
+from cardgames_tui import games, setup
+from cardgames_tui.engine.errors import RecordError
+from cardgames_tui.engine.match import Match
+from cardgames_tui.engine.options import parse_options
+from cardgames_tui.engine.record import LARGEST, Record
+from cardgames_tui.engine.sentences import joined, result
+
+from .choices import count_chosen, deck_chosen, game_named, options_given, refusals_spoken, seed_chosen
+from .failure import Failure, shown, typed
+
+_MOST_GAMES = 1_000_000
+_MOST_SEATS = 100
+_DASH = "-"
+"""Stands for standard input or output."""
+
+
+def replay(arguments: Namespace) -> int:
+    """Play every record of a file anew and print what it led to; raises Failure where one breaks the rules."""
+    with _read(arguments.file) as file:
+        for number, text in enumerate(_records_in(file), 1):
+            try:
+                match = setup.rebuilt(Record.from_json(text))
+            except RecordError as error:
+                raise Failure(f"Record {number}: {error}" if number > 1 else str(error)) from error
+            print(json.dumps(_facts(match), ensure_ascii=False) if arguments.json else _told(match))
+    return 0
+
+
+def export(arguments: Namespace) -> int:
+    """Write the record of a kept match to a file that only its owner may read."""
+    from cardgames_tui.store import Store
+
+    record = Store().load(typed(arguments.id))
+    with _written(arguments.file, force=arguments.force) as file:
+        file.write(record.to_json() + "\n")
+    if record.result is None:
+        print("The match is still open, and its record tells every hand: keep it to yourself.", file=sys.stderr)
+    return 0
+
+
+def simulate(arguments: Namespace) -> int:
+    """Play games of random legal acts, each from a seed of its own, and write their records, one a line."""
+    slug = game_named(arguments.game)
+    seed = seed_chosen(arguments.seed)
+    count = count_chosen(arguments.games, "games", _MOST_GAMES)
+    with refusals_spoken(slug), _written(arguments.records, force=arguments.force) as file:
+        options = options_given(slug, arguments.option)
+        deck = deck_chosen(slug, arguments.deck)
+        seats = games.game(slug).seats(parse_options(games.game(slug).options, options))
+        players = count_chosen(arguments.seats, "seats", _MOST_SEATS) if arguments.seats else seats[0]
+        names = [f"Player {seat + 1}" for seat in range(players)]
+        for number in range(seed, seed + count):
+            match = setup.begin(slug, names, options, deck, number)
+            play_at_random(match)
+            file.write(match.record().to_json() + "\n")
+    if arguments.records != _DASH:
+        print(f"{count} {'game' if count == 1 else 'games'} of {games.words(slug).TITLE} from seed {seed} on.")
+    return 0
+
+
+def play_at_random(match: Match[Any, Any]) -> None:
+    """Play a match to its end, every legal act equally likely; the same for the same seed, everywhere."""
+    chance = Random(match.seed).random  # the one method that never changes with Python's version
+    while to_act := match.to_act:
+        chair = match.chair(to_act[int(chance() * len(to_act))])
+        legal = chair.legal
+        chair.play(legal[int(chance() * len(legal))])
+
+
+def _facts(match: Match[Any, Any]) -> dict[str, Any]:
+    facts: dict[str, Any] = {"game": match.game.slug, "seats": match.names, "acts": len(match.acts)}
+    if outcome := match.outcome:
+        facts |= {"scores": outcome.scores, "winners": outcome.winners, "places": outcome.places}
+    return facts
+
+
+def _told(match: Match[Any, Any]) -> str:
+    title, acts = games.words(match.game.slug).TITLE, len(match.acts)
+    if outcome := match.outcome:
+        scores = joined([f"{name} {score}" for name, score in zip(match.names, outcome.scores, strict=True)])
+        return f"{title}, {acts} acts: {scores}; {result(outcome.winners, match.names)}."
+    return f"{title}, {acts} acts: {joined(match.names)} are still playing."
+
+
+def _records_in(file: TextIO) -> Iterator[str]:
+    """One record in a whole file, or a record on every line."""
+    first = file.readline(LARGEST + 1)
+    if not _is_json(first):
+        yield first + file.read(LARGEST + 1)
+        return
+    yield first
+    while line := file.readline(LARGEST + 1):
+        if line.strip():
+            yield line
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+@contextmanager
+def _read(name: str) -> Iterator[TextIO]:
+    """A file to be read; letters that are no UTF-8 do not stop the reader, the record is refused where they matter."""
+    if name == _DASH:
+        yield sys.stdin
+        return
+    with ExitStack() as opened:
+        try:
+            file = opened.enter_context(Path(name).open(encoding="utf-8", errors="replace"))
+        except (OSError, ValueError) as error:
+            raise _unusable("read", name, error) from error
+        yield file
+
+
+@contextmanager
+def _written(name: str, *, force: bool) -> Iterator[TextIO]:
+    """A file that only its owner may read. It gets its name when it is whole, and replaces none unasked."""
+    if name == _DASH:
+        yield sys.stdout
+        return
+    path = Path(name)
+    try:
+        if os.path.lexists(path) and not (force and path.is_file()):
+            hint = "; --force replaces it" if path.is_file() else ", and it is not a file"
+            raise Failure(f"'{shown(name)}' is there already{hint}.")
+        handle, part = mkstemp(prefix=".cardgames-", dir=path.parent)
+    except (OSError, ValueError) as error:
+        raise _unusable("written", name, error) from error
+    try:
+        with open(handle, "w", encoding="utf-8") as file:
+            yield file
+        os.replace(part, path)
+    except BaseException as error:
+        os.unlink(part)
+        raise _unusable("written", name, error) if isinstance(error, OSError) else error from None
+
+
+def _unusable(how: str, name: str, error: Exception) -> Failure:
+    reason = getattr(error, "strerror", None) or "no file can have this name"
+    return Failure(f"The file '{shown(name)}' cannot be {how}: {reason}.")
