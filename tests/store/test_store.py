@@ -107,8 +107,8 @@ def test_a_deck_of_ones_own_goes_with_the_match(store: Store) -> None:
     assert (record.deck, record.deck_data) == ("tiny", data)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(seed=st.integers(), games=st.integers(1, 2), choices=st.lists(st.integers(0, 99), max_size=90))
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(), games=st.integers(1, 2), choices=st.lists(st.integers(0, 99), max_size=60))
 def test_any_acts_and_undos_come_back_as_the_same_record(
     store: Store, new_match: NewMatch, seed: int, games: int, choices: list[int]
 ) -> None:
@@ -290,6 +290,12 @@ def test_acts_from_the_file_are_cleaned(store: Store, new_match: NewMatch) -> No
     keeper = store.begin(new_match())
     keeper.append(0, 0, "9\x1b[2J", (), None)
     assert store.load(keeper.id).moves == ((0, "9[2J"),)
+
+
+def test_an_act_is_on_the_disk_before_it_happens(store: Store) -> None:
+    connection = store._database._opened.connection
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 def test_nothing_is_opened_before_something_is_asked_for(folder: Path) -> None:
