@@ -1,11 +1,12 @@
 """The whole truth of a match of Travel Agency.
 
 Inside, cards are numbers: 9 x country + value - 1, countries in the order of the game's six. Groups are counted
-from 0; people and notation count them from 1. Sets of cards are bit masks.
+from 0; people and notation count them from 1. Sets of cards are bit masks. What is made anew with every act is a
+named tuple: as frozen as a dataclass, and quicker to make.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from cardgames_tui.engine.game import Seat
 from cardgames_tui.engine.options import Range, option
@@ -101,8 +102,7 @@ class Setup:
     starter: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One player's cards at one group, in the order in which they were laid."""
 
     cards: tuple[int, ...] = ()
@@ -112,8 +112,7 @@ class Side:
     """The turn in which the third card was laid; 0 until then."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A match at one moment: always while a player is to act, or at the very end."""
 
     setup: Setup

@@ -1,7 +1,7 @@
 """What leaves the rules of Travel Agency: views, acts and events."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgames_tui.engine.game import Event, Seat
 
@@ -52,8 +52,7 @@ class Pass:
     """End the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tour:
+class Tour(NamedTuple):
     """One player's cards at a group, as codes in the order in which they were laid."""
 
     cards: tuple[str, ...]
@@ -63,8 +62,7 @@ class Tour:
     """The turn in which the third card was laid; 0 until then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A group of customers: both players' tours by seat, and who took it."""
 
     tours: tuple[Tour, Tour]
