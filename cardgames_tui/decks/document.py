@@ -13,8 +13,8 @@ from .faults import Flaw, Place, shown
 
 LARGEST = 1024 * 1024
 """Bytes that a deck file may have."""
-MOST_VALUES = 20_000
-"""Values that a deck may hold, at every depth; the largest deck of the rules has half of that."""
+MOST_VALUES = 5_000
+"""Values that a deck may hold, at every depth; 200 cards with 10 categories have some 3,300."""
 DEEPEST = 8
 """How many fields and lists may lie in one another; the deepest deck of the rules needs 6."""
 _FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -174,8 +174,9 @@ class _Builder:
     def key(self, event: Any, events: Iterator[Any], place: Place) -> str:
         if isinstance(event, yaml.ScalarEvent):
             return str(event.value)
-        self.value(event, events, place)
-        self.flaws.append(Flaw(place, "has a field whose name is not a word", "a field is written name: value"))
+        there = (*place, "")
+        self.value(event, events, there)
+        self.flaws.append(Flaw(there, "is a field whose name is not a word", "a field is written name: value"))
         return ""
 
 

@@ -60,7 +60,7 @@ def field(place: Place) -> str:
     """The place as an author writes it: `cards[3].values.hotels`."""
     written = ""
     for step in place:
-        written += f"[{step}]" if isinstance(step, int) else f".{clean(step, _SHOWN_CELLS)}"
+        written += f"[{step}]" if isinstance(step, int) else f".{clean(step, _SHOWN_CELLS) or shown(step)}"
     return fitted(written.removeprefix("."), _FIELD_CELLS)
 
 

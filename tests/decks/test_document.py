@@ -73,7 +73,7 @@ def test_tags_run_nothing_and_are_faults(tag: str) -> None:
 
 def test_a_field_whose_name_is_a_list_is_a_fault() -> None:
     line, wrong, right = the_flaw(parsed("game: raj\n? [a, b]\n: 1\n"))
-    assert (line, wrong) == (2, "has a field whose name is not a word")
+    assert (line, wrong) == (2, "is a field whose name is not a word")
     assert right == "a field is written name: value"
 
 
@@ -122,6 +122,8 @@ def test_lists_in_lists_in_lists_stop_at_a_depth() -> None:
     assert the_flaw(deep) == (1, "lists or fields lie too deep in one another", f"at most {DEEPEST} deep")
     assert parsed("a: " + "[" * 100_000).data is None
     assert parsed("{a: " * 50_000).data is None
+    assert parsed("? " * 50_000).data is None
+    assert parsed("{" * 500 + "x" + "}" * 500).data is None
 
 
 def test_very_many_values_stop_at_a_number() -> None:

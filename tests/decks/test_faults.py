@@ -22,6 +22,7 @@ def test_a_broken_deck_says_its_first_reason_and_how_many_there_are() -> None:
 def test_a_place_is_written_as_fields_and_positions() -> None:
     assert field(("cards", 3, "values", "hotels")) == "cards[3].values.hotels"
     assert field((0, "x")) == "[0].x"
+    assert field(("sets", 0, "")) == "sets[0].''"
     assert field(()) == ""
 
 

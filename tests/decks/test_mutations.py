@@ -154,7 +154,7 @@ RULES: dict[str, Callable[[Any], None]] = {
 
 @pytest.mark.parametrize("game", games.slugs())
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 @given(chance=st.data())
 def test_a_changed_file_is_a_good_deck_or_full_of_faults(game: str, chance: st.DataObject, tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_changed_file_is_a_good_deck_or_full_of_faults(game: str, chance: st.D
 
 
 @pytest.mark.parametrize("game", games.slugs())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(chance=st.data())
 def test_a_file_with_damaged_letters_raises_nothing_else(game: str, chance: st.DataObject, tmp_path: Path) -> None:
     content = decks.names(game)[0].path.read_bytes()

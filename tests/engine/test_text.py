@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames_tui.engine.errors import RuleError
-from cardgames_tui.engine.text import NAME_CELLS, cells, clean, clean_names, fitted, padded
+from cardgames_tui.engine.text import NAME_CELLS, cells, clean, clean_names, fitted, is_drawable, padded
 
 HARMLESS = [
     "[/",
@@ -114,3 +114,9 @@ def test_cut_text_ends_in_an_ellipsis() -> None:
     assert fitted("Agnes Bee", 5) == "Agne…"
     assert fitted("名前名前", 4) == "名…"
     assert fitted("Agnes", 0) == ""
+
+
+def test_pictures_and_piles_of_accents_are_not_drawn_alike_everywhere() -> None:
+    assert is_drawable("Val de Rosée, 名古屋")
+    assert not is_drawable("Umbrella 🌂")
+    assert not is_drawable("a" + "\u0301" * 3)
