@@ -200,9 +200,11 @@ class Chair(Generic[A, V]):
         """The scores of all seats at the end of each round so far, the running one included."""
         game = self._match.game
         rounds: dict[int, tuple[int, ...]] = {}
+        running = 1
         for step in self._match._steps():
             view = game.view(step.state, None)
-            rounds[view.round] = view.scores
+            rounds[running] = rounds[view.round] = view.scores
+            running = view.round
         return tuple(rounds[number] for number in sorted(rounds))
 
     def _known(self, events: Sequence[Event]) -> tuple[Event, ...]:

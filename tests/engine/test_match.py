@@ -156,6 +156,16 @@ def test_the_sheet_has_the_scores_after_every_round() -> None:
     assert sheet[-1] == outcome.scores
 
 
+def test_a_row_of_the_sheet_holds_what_its_round_brought() -> None:
+    match = new_match()
+    assert match.chair(None).sheet == ((0, 0, 0),)
+    for seat, card in enumerate((1, 2, 15)):
+        match.chair(seat).play(Bid(card))
+    after_one = match.chair(None).view.scores
+    assert any(after_one)
+    assert match.chair(None).sheet == (after_one, after_one), "the second round runs and has brought nothing yet"
+
+
 def test_every_act_is_kept_with_what_chance_brought_before_it_happens() -> None:
     match = new_match()
     book = Book()
