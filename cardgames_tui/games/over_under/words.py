@@ -29,7 +29,7 @@ from .view import (
 )
 
 TITLE = "Over & Under"
-SUMMARY = "Call a category, over or under: the best card takes the trick. Three variants for 2 to 10 players."
+SUMMARY = "Call a category, over or under; the best card takes the trick. 2 to 10 players."
 
 REFUSALS = {
     "OU_TARGET_TOO_HIGH": "With {P} players and {N} cards the target can be at most {max}; "
