@@ -105,7 +105,7 @@ class Table:
     def _acted(self, chair: Chair[Any, Any], line: str) -> bool:
         """Do what the line says; whether it was an act."""
         word, _space, rest = line.partition(" ")
-        command = self._commands(chair).get(word.casefold())
+        command = None if self._is_notation(chair, line) else self._commands(chair).get(word.casefold())
         try:
             if command:
                 command(rest)
@@ -118,6 +118,10 @@ class Table:
             self._say(str(error))
             return False
         return command is None
+
+    def _is_notation(self, chair: Chair[Any, Any], line: str) -> bool:
+        """Whether the line is an act as it is written, which goes before a command of the same letters."""
+        return line in [self._match.game.write(action) for action in chair.legal]
 
     def _act(self, chair: Chair[Any, Any], line: str) -> None:
         events = chair.play(self._match.game.read(line))

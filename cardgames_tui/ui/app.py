@@ -3,12 +3,12 @@
 import asyncio
 import signal
 import sys
-import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from rich.text import Text
 from textual import events, on
 from textual.app import App
 
@@ -19,6 +19,7 @@ from cardgames_tui.engine.match import Match
 from cardgames_tui.setup import again, rebuilt
 from cardgames_tui.store import Keeper, Settings, Store, StoreError
 
+from . import crash
 from .menu import ListScreen, MenuScreen, Wish
 from .small import NEEDED, SmallScreen
 from .table import TableScreen
@@ -184,15 +185,9 @@ class CardgamesApp(App[int]):
             loop.add_signal_handler(number, self.exit, _KILLED + number)
 
     def _fatal_error(self) -> None:
-        """Textual's own report shows the values of variables, hands among them; this one shows where, and no more."""
-        where = traceback.extract_tb(sys.exc_info()[2])[-1:]
-        kind = sys.exc_info()[0]
-        place = f"{where[0].filename}:{where[0].lineno}" if where else ""
-        self._exit_renderables.append(
-            _(
-                "cardgames had to stop ({kind} at {place}). The match is kept; `cardgames resume` goes on with it."
-            ).format(kind=kind.__name__ if kind else "error", place=place)
-        )
+        """Textual's own report shows the values of variables, hands among them; this one does not."""
+        error = sys.exc_info()[1] or self._exception
+        self._exit_renderables.append(Text(crash.told(error) if error else ""))
         self._close_messages_no_wait()
 
 

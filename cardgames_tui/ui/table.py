@@ -47,8 +47,8 @@ class Stage(Enum):
 class TableScreen(Screen[str]):
     """Ends with "over" when the match is over and looked at, with "left" when the players leave it."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012 - Textual declares it for instances
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", "Play", key_display="Enter"),
         Binding("z,backspace", "unmark", "Unmark", key_display="z"),

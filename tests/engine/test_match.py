@@ -10,7 +10,7 @@ from cardgames_tui.engine.match import Match, replay
 from cardgames_tui.engine.outcome import Outcome
 from cardgames_tui.engine.record import Record, Result
 from cardgames_tui.engine.rng import Outcome as Chance
-from cardgames_tui.games.raj import GAME
+from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, Chosen, Deck, Options, Reveal, View
 
 CLASSIC = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))

@@ -10,7 +10,7 @@ import pytest
 
 from cardgames_tui.engine.match import Match, replay
 from cardgames_tui.engine.record import Record
-from cardgames_tui.games.raj import GAME
+from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Bid, Deck, Options, Reveal, View
 from cardgames_tui.store import Store
 

@@ -17,7 +17,7 @@ PLAYS = """
 import random, sys
 from pathlib import Path
 from cardgames_tui.engine.match import Match
-from cardgames_tui.games.raj import GAME
+from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Deck, Options
 from cardgames_tui.store import Store
 

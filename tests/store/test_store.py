@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgames_tui.engine.match import Match
-from cardgames_tui.games.raj import GAME
+from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Bid, Deck, Options, Reveal, View
 from cardgames_tui.store import Conflict, Store, Unknown
 

@@ -592,3 +592,6 @@ def _dealt_around_voids(cards: list[int], missing: Sequence[int], voids: Sequenc
         for _card in range(missing[seat]):
             take(seat, {seat})
     return hands
+
+
+GAME = BaptistenSkat()

@@ -7,6 +7,8 @@ from cardgames_tui.engine.game import Event
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined, listed, refusal
 
+from . import SUMMARY as SUMMARY
+from . import TITLE as TITLE
 from .view import (
     Back,
     CardPlayed,
@@ -22,9 +24,6 @@ from .view import (
     colour_of,
     value_of,
 )
-
-TITLE = "Baptisten-Skat"
-SUMMARY = "Predict how many tricks you will win, and win exactly so many."
 
 REFUSALS = {
     "BS_TOO_MANY_CARDS": "{P} players with {H} cards need {n} cards and one for trump; the deck has {size}. "

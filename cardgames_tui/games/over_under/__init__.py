@@ -1,5 +1,4 @@
 """Over & Under: call a category, over or under; the best card takes the trick."""
 
-from .rules import OverUnder
-
-GAME = OverUnder()
+TITLE = "Over & Under"
+SUMMARY = "Call a category, over or under. 2-10 players."

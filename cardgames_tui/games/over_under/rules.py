@@ -518,3 +518,6 @@ def _imagined_draw(view: View, rng: Rng) -> tuple[Cards, Rng]:
     places = range(1, len(view.deck.cards) + 1)
     pile = tuple([drawn[place] if place in drawn else next(unseen) for place in places])
     return Cards(((),) * len(view.scores), NOT_DRAWN, (), (), pile), rng
+
+
+GAME = OverUnder()

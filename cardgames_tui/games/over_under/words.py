@@ -7,6 +7,8 @@ from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined, listed, refusal, result
 
+from . import SUMMARY as SUMMARY
+from . import TITLE as TITLE
 from .comparison import column_of, leading, standings
 from .view import (
     Began,
@@ -27,9 +29,6 @@ from .view import (
     TrickShown,
     View,
 )
-
-TITLE = "Over & Under"
-SUMMARY = "Call a category, over or under; the best card takes the trick. 2 to 10 players."
 
 REFUSALS = {
     "OU_TARGET_TOO_HIGH": "With {P} players and {N} cards the target can be at most {max}; "

@@ -1,5 +1,4 @@
 """Raj (Hol's der Geier): secret bids for cards that one wants, and cards that nobody wants."""
 
-from .rules import Raj
-
-GAME = Raj()
+TITLE = "Raj"
+SUMMARY = "Secret bids for -5 to +10; equal bids win nothing. 2-5 players."

@@ -354,3 +354,6 @@ def _imagined_hands(view: View, rng: Rng) -> tuple[tuple[int, ...], tuple[int, .
         hands.append(sum(1 << bids.index(card) for card in hand))
         choices.append(UNDECIDED if choice is None else bids.index(choice))
     return tuple(hands), tuple(choices), rng
+
+
+GAME = Raj()

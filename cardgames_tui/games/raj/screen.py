@@ -56,7 +56,11 @@ class RajBoard(Board):
 
     def offer(self, view: View, marks: Mapping[str, Any]) -> str:
         """The bid with the marked card."""
-        return _("Bid {card}?").format(card=marks["card"]) if "card" in marks else ""
+        return (
+            _("Bid {card}? Enter lays it face down; then it is final.").format(card=marks["card"])
+            if "card" in marks
+            else ""
+        )
 
     def action_digit(self, digit: str) -> None:
         """Type the number of a card: one digit, or two in a row."""

@@ -85,6 +85,11 @@ class Chosen(Event):
 
     seat: Seat
 
+    @property
+    def fades(self) -> bool:
+        """Nobody needs to read later that somebody chose."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class BidsShown(Event):

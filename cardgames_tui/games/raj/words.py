@@ -7,10 +7,9 @@ from cardgames_tui.engine.game import Event
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined, listed, refusal
 
+from . import SUMMARY as SUMMARY
+from . import TITLE as TITLE
 from .view import Bidding, BidsShown, CardTurned, Chosen, GameEnded, StakeDecided, View
-
-TITLE = "Raj"
-SUMMARY = "Secret bids for -5 to +10; equal bids win nothing."
 
 REFUSALS = {
     "RAJ_OUT_OF_RANGE": "Bids are whole numbers from {low} to {high}.",

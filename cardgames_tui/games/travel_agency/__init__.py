@@ -1,5 +1,4 @@
 """Travel Agency: two agencies compete for nine groups of customers with tours of three sights."""
 
-from .rules import TravelAgency
-
-GAME = TravelAgency()
+TITLE = "Travel Agency"
+SUMMARY = "Tours of three sights for nine groups. 2 players."

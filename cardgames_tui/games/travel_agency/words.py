@@ -7,6 +7,8 @@ from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined, listed, refusal
 
+from . import SUMMARY as SUMMARY
+from . import TITLE as TITLE
 from .tour import Rating, sight_of
 from .view import (
     GameEnded,
@@ -19,9 +21,6 @@ from .view import (
     Tour,
     View,
 )
-
-TITLE = "Travel Agency"
-SUMMARY = "Lay tours of three sights for nine groups; five win, or three neighbours. 2 players."
 
 REFUSALS = {
     "TA_NOT_IN_HAND": "{card} is not in your hand. You hold: {list}.",

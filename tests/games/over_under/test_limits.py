@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.over_under import GAME
-from cardgames_tui.games.over_under.rules import target_limit
+from cardgames_tui.games.over_under.rules import GAME, target_limit
 from cardgames_tui.games.over_under.state import Call, Card, Category, Deck, Options
 from cardgames_tui.games.over_under.view import Play, Reshuffled, RoundEnded
 

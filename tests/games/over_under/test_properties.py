@@ -16,8 +16,8 @@ from cardgames_tui.engine.options import describe
 from cardgames_tui.engine.record import Record
 from cardgames_tui.engine.rng import Rng
 from cardgames_tui.engine.sentences import told
-from cardgames_tui.games.over_under import GAME, words
-from cardgames_tui.games.over_under.rules import SEATS, target_limit
+from cardgames_tui.games.over_under import words
+from cardgames_tui.games.over_under.rules import GAME, SEATS, target_limit
 from cardgames_tui.games.over_under.state import Card, Cards, Category, Deck, Options, State
 from cardgames_tui.games.over_under.view import Reshuffled, RoundEnded, TrickShown, View
 

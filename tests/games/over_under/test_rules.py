@@ -10,8 +10,8 @@ from cardgames_tui.engine.game import Event, Step
 from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.options import parse_options
 from cardgames_tui.engine.rng import Outcome, Rng
-from cardgames_tui.games.over_under import GAME, words
-from cardgames_tui.games.over_under.rules import Action
+from cardgames_tui.games.over_under import words
+from cardgames_tui.games.over_under.rules import GAME, Action
 from cardgames_tui.games.over_under.state import Call, Card, Category, Deck, Options, State
 from cardgames_tui.games.over_under.view import (
     Began,

@@ -6,7 +6,8 @@ from cardgames_tui.decks.rules_text import chapters
 from cardgames_tui.engine.game import Event
 from cardgames_tui.engine.options import parse_options
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.over_under import GAME, words
+from cardgames_tui.games.over_under import words
+from cardgames_tui.games.over_under.rules import GAME
 from cardgames_tui.games.over_under.state import Call, Card, Category, Deck, Direction, Drawn, Options, State, Trick
 from cardgames_tui.games.over_under.view import (
     Began,

@@ -6,7 +6,7 @@ import pyspiel
 import pytest
 
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.raj import GAME
+from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.state import Deck, Options
 from cardgames_tui.games.raj.view import Bid
 

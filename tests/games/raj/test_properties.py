@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardgames_tui.engine.game import Event, Step
 from cardgames_tui.engine.options import Range, describe
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.raj import GAME
+from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.state import Deck, Options, State
 from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, StakeDecided
 

@@ -9,8 +9,8 @@ from cardgames_tui.engine.game import Event
 from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.options import parse_options
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.raj import GAME, words
-from cardgames_tui.games.raj.rules import decide
+from cardgames_tui.games.raj import words
+from cardgames_tui.games.raj.rules import GAME, decide
 from cardgames_tui.games.raj.state import UNDECIDED, Deck, Options, Setup, State
 from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, GameEnded, Reveal, StakeDecided
 

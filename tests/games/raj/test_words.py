@@ -4,7 +4,8 @@ import pytest
 
 from cardgames_tui.engine.options import parse_options
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.raj import GAME, words
+from cardgames_tui.games.raj import words
+from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.state import Bidding, Deck, Options, Share, State
 from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, Chosen, GameEnded, StakeDecided
 

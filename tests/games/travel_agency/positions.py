@@ -6,8 +6,8 @@ import pytest
 
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.travel_agency import GAME
 from cardgames_tui.games.travel_agency.proof import rank_of
+from cardgames_tui.games.travel_agency.rules import GAME
 from cardgames_tui.games.travel_agency.state import (
     NOBODY,
     CardSet,

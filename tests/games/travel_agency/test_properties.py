@@ -14,9 +14,8 @@ from cardgames_tui.engine.match import Match, replay
 from cardgames_tui.engine.options import Range, describe
 from cardgames_tui.engine.record import Record
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.travel_agency import GAME
 from cardgames_tui.games.travel_agency.proof import ALL_CARDS, rank_of
-from cardgames_tui.games.travel_agency.rules import Action
+from cardgames_tui.games.travel_agency.rules import GAME, Action
 from cardgames_tui.games.travel_agency.state import NOBODY, Options, State
 from cardgames_tui.games.travel_agency.view import Claim, GameEnded, GroupTaken, Lay, Pass, SightDrawn, SightReceived
 

@@ -3,8 +3,8 @@
 import pytest
 
 from cardgames_tui.engine.errors import RuleError
-from cardgames_tui.games.travel_agency import GAME, words
-from cardgames_tui.games.travel_agency.rules import Action
+from cardgames_tui.games.travel_agency import words
+from cardgames_tui.games.travel_agency.rules import GAME, Action
 from cardgames_tui.games.travel_agency.state import State
 from cardgames_tui.games.travel_agency.view import Claim, Lay, Pass
 

@@ -8,8 +8,7 @@ from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event
 from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.travel_agency import GAME
-from cardgames_tui.games.travel_agency.rules import Action
+from cardgames_tui.games.travel_agency.rules import GAME, Action
 from cardgames_tui.games.travel_agency.state import NOBODY, Options, Phase, State
 from cardgames_tui.games.travel_agency.view import (
     Claim,

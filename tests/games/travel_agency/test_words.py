@@ -4,7 +4,8 @@ import pytest
 
 from cardgames_tui.engine.game import Event
 from cardgames_tui.engine.rng import Rng
-from cardgames_tui.games.travel_agency import GAME, words
+from cardgames_tui.games.travel_agency import words
+from cardgames_tui.games.travel_agency.rules import GAME
 from cardgames_tui.games.travel_agency.state import Options, Phase
 from cardgames_tui.games.travel_agency.view import (
     GameEnded,
