@@ -130,10 +130,10 @@ class Unseen:
         runs = _RUNS[1 << bit]
         if run := runs[compatriots]:
             return _FIVE + run
-        if self._once >> bit & 1:
+        if self._twice >> bit & 1:
             return _FOUR + TOUR * value
         if highest := _HIGHEST_TWO[compatriots]:
-            return _THREE + highest
+            return _THREE + value + highest
         if run := runs[self._once]:
             return _TWO + run
         highest = self._sum_of_highest(2)

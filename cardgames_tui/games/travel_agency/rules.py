@@ -106,7 +106,7 @@ class TravelAgency:
         """Everything that lies open, and the own hand (3.7)."""
         setup, codes = state.setup, state.setup.codes
         options = setup.options
-        hints = options.claim_hints == "on" and state.phase not in ("laying", "over")
+        hints = options.claim_hints == "on" and seat == state.mover and state.phase not in ("laying", "over")
         return View(
             seat=seat,
             options=options,
@@ -182,7 +182,7 @@ def _new_game(options: Options, deck: Deck, rng: Rng, game: int, points: tuple[i
         phase=_opening(options, can_lay=True),
         idle=False,
         pile=tuple(dealt[2 * HAND :]),
-        hands=tuple(hands),
+        hands=tuple(hands if starter == 0 else hands[::-1]),
         sides=((Side(), Side()),) * GROUPS,
         owners=(NOBODY,) * GROUPS,
         table=0,
@@ -226,7 +226,7 @@ def _check_turn(state: State, seat: Seat, action: Action) -> None:
         raise RuleError("GAME_OVER", winners=_leaders(state.setup.points))
     if seat == state.mover:
         return
-    has_just_laid = not state.idle
+    has_just_laid = state.turn > 1 and not state.idle
     if isinstance(action, Claim) and has_just_laid and state.setup.options.decision_time == "turn_start":
         raise RuleError("TA_CLAIM_TOO_LATE")
     raise RuleError("NOT_YOUR_TURN", name=state.mover)
@@ -290,7 +290,7 @@ def _checked_claim(state: State, number: int) -> GroupTaken:
         worth = rating_of_rank(best)
         cards = [state.setup.codes[card] for card in strongest_completion(known, opposing.cards)]
         raise RuleError("TA_CLAIM_NOT_PROVEN", cards=tuple(cards), stars=worth.stars, sum=worth.sum)
-    told = best
+    told = best and state.setup.options.proof_scope == "table"
     return GroupTaken(number, seat, "claimed", rating, rating_of_rank(best) if told else None)
 
 
@@ -335,7 +335,7 @@ def _known(state: State) -> int:
     """The cards that the opponent is known not to get (T-A3, T-A17)."""
     if state.setup.options.proof_scope == "table":
         return state.table
-    return state.table
+    return state.table | state.hands[state.mover]
 
 
 # What happens (3.3)
@@ -378,7 +378,7 @@ def _claim(state: State, taken: GroupTaken) -> Step[State]:
     claimed = _with_owners(state, tuple(owners))
     if _wins(claimed.owners, taken.seat):
         return _end_game(claimed, taken.seat, (taken,))
-    return Step(claimed, (taken,), shows=False)
+    return Step(claimed, (taken,), shows=state.setup.options.proof_scope != "table")
 
 
 def _pass(state: State) -> Step[State]:
@@ -386,7 +386,7 @@ def _pass(state: State) -> Step[State]:
     if state.phase == "laid":
         return _end_turn(state, (Passed(state.mover, laid=True),))
     passed = Passed(state.mover, laid=False)
-    if True:
+    if not state.idle:
         return _end_turn(state, (passed,))
     owners, taken = _evaluated(state.sides, state.owners)
     return _end_game(_with_owners(state, owners), _ahead(owners), (passed, *taken))
@@ -396,7 +396,7 @@ def _end_turn(state: State, events: Sequence[Event]) -> Step[State]:
     """Draw, if a card was laid; then it is the other player's turn (3.3 step 4, T-A11)."""
     laid = state.phase == "laid"
     hands, pile, seat = state.hands, state.pile, state.mover
-    if pile:
+    if laid and pile:
         card, pile = pile[0], pile[1:]
         held = hands[seat] | 1 << card
         hands = (held, hands[1]) if seat == 0 else (hands[0], held)
@@ -450,7 +450,7 @@ def _evaluated(
             seat = after[group] = _better(pair)
             rating, against = rating_of_rank(pair[seat].rank), rating_of_rank(pair[1 - seat].rank)
             taken.append(GroupTaken(group + 1, seat, "full", rating, against))
-            if False:
+            if _wins(after, seat):
                 break
     return tuple(after), taken
 
@@ -460,7 +460,7 @@ def _better(pair: tuple[Side, Side]) -> Seat:
     first, second = pair
     if first.rank != second.rank:
         return 0 if first.rank > second.rank else 1
-    return 0 if first.completed > second.completed else 1
+    return 0 if first.completed < second.completed else 1
 
 
 def _with_owners(state: State, owners: tuple[Seat, ...]) -> State:
@@ -506,7 +506,7 @@ def _wins(owners: Sequence[Seat], seat: Seat) -> bool:
 
 def _neighbours(owners: Sequence[Seat], seat: Seat) -> tuple[int, ...]:
     """The first three neighbouring groups, from 0, that the seat owns; empty where there are none."""
-    for first in range(GROUPS - VICTORY_NEIGHBOURS):
+    for first in range(GROUPS - VICTORY_NEIGHBOURS + 1):
         groups = range(first, first + VICTORY_NEIGHBOURS)
         if all(owners[group] == seat for group in groups):
             return tuple(groups)
