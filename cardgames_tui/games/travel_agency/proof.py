@@ -160,16 +160,19 @@ class Unseen:
     def _sum_of_highest(self, count: int) -> int:
         """The sum of so many highest values among all cards; 0 where there are fewer cards."""
         if not self._highest:
-            self._highest = _highest_values(self._once, self._twice, self._thrice)
+            self._highest = _highest_values(self._once, self._twice)
         return sum(self._highest[:count]) if len(self._highest) >= count else 0
 
 
-def _highest_values(once: int, twice: int, thrice: int) -> tuple[int, ...]:
-    """The three highest values, or all if fewer, of sets of values held at least once, twice and thrice."""
+def _highest_values(once: int, twice: int) -> tuple[int, ...]:
+    """The three highest values, or all if fewer, of sets of values held at least once and twice.
+
+    A value held three times need not be told: it would make a themed tour, and sums alone count only without one.
+    """
     highest: list[int] = []
     while once and len(highest) < TOUR:
         value = once.bit_length()
         bit = 1 << value - 1
-        highest += [value] * (1 + bool(twice & bit) + bool(thrice & bit))
+        highest += [value, value] if twice & bit else [value]
         once ^= bit
     return tuple(highest[:TOUR])
