@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from cardgames_tui.store.settings import data_folder
+
 _PACKAGE = Path(__file__).parents[1]
 
 
@@ -13,6 +15,4 @@ def rules_data(package: Path = _PACKAGE) -> Path:
 
 def own_decks() -> Path:
     """The folder where a player puts decks of their own; it need not exist."""
-    from platformdirs import user_data_path
-
-    return user_data_path("cardgames") / "decks"
+    return data_folder() / "decks"

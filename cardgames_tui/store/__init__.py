@@ -1,14 +1,6 @@
 """Matches, results and settings: durable, and private to the user.
 
-`Store` is the whole interface. No SQL, no file name and no lock is known outside of this folder, so that a database
-server could take its place.
+`store.Store` is the whole interface to matches, `settings` to what a person set. No SQL, no file name and no lock is
+known outside of this folder, so that a database server could take its place. Nothing is imported here: the app reads
+settings for its first frame, and loads the rest when a match is asked for.
 """
-
-from .errors import Conflict, Held, StoreError, Unknown
-from .keeper import Keeper
-from .lock import Holder
-from .settings import Settings
-from .store import Store
-from .tables import Entry
-
-__all__ = ["Conflict", "Entry", "Held", "Holder", "Keeper", "Settings", "Store", "StoreError", "Unknown"]

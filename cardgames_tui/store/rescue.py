@@ -6,9 +6,7 @@ from contextlib import suppress
 
 
 def rescue(source: sqlite3.Connection, into: sqlite3.Connection) -> int:
-    """Copy every match that can be read whole, and the settings; returns how many matches that were."""
-    with suppress(sqlite3.Error):
-        _copy(source, into, {"settings": "SELECT * FROM settings"}, ())
+    """Copy every match that can be read whole; returns how many that were."""
     saved = 0
     for id in sorted(set(_ids(source))):
         rows = {

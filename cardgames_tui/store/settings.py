@@ -1,12 +1,21 @@
-"""What a person set for all matches."""
+"""What a person set for all matches: a small file of its own, so that the app can read it before anything else."""
 
 import json
-from collections.abc import Mapping
+import os
+import stat
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
+from pathlib import Path
 from typing import Any
 
+from cardgames_tui.engine.language import _
 from cardgames_tui.engine.text import clean
 
+from .private import make_lasting, private_file, private_folder
+
+NAME = "settings.json"
+_LONGEST = 10_000
+"""Bytes that are read of the file; what is written stays far below."""
 _TEXT = 40
 
 
@@ -20,27 +29,82 @@ class Settings:
     """Whether suits and countries are blocks of colour; otherwise letters alone tell them apart."""
 
 
-def to_rows(settings: Settings) -> tuple[tuple[str, str], ...]:
-    """The settings as names and values in JSON."""
-    return tuple((name, json.dumps(value)) for name, value in asdict(settings).items())
+def data_folder() -> Path:
+    """The folder of the user who runs the program: matches, settings, decks of their own. It need not exist."""
+    from platformdirs import user_data_path  # only here: many commands never ask
+
+    return user_data_path("cardgames")
 
 
-def from_rows(rows: Mapping[Any, Any]) -> tuple[Settings, bool]:
-    """The settings that the rows give, and whether all of them made sense; those that do not keep their default.
+def load(folder: Path) -> tuple[Settings, str]:
+    """The settings in the folder, and a sentence where some are damaged, else ""; damaged ones keep their default.
 
     Names that this version does not know are passed over: a newer one may have left them.
     """
-    read = {each.name: _value(rows[each.name], each.default) for each in fields(Settings) if each.name in rows}
-    sound = {name: value for name, value in read.items() if value is not None}
-    return Settings(**sound), len(sound) == len(read)
-
-
-def _value(text: Any, default: Any) -> Any:
-    """The value if it is of the same kind as the default, else None."""
     try:
-        value = json.loads(text)
-    except (TypeError, ValueError, RecursionError):
-        return None
+        data = _read(_path(folder))
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError:
+        return Settings(), _("Your settings cannot be read; they are as at the beginning.")
+    except (ValueError, RecursionError):
+        return Settings(), _("Your settings are damaged; they are as at the beginning.")
+    found = {each.name: _value(data[each.name], each.default) for each in fields(Settings) if each.name in data}
+    sound = {name: value for name, value in found.items() if value is not None}
+    damage = "" if len(sound) == len(found) else _("Some of your settings are damaged; they are as at the beginning.")
+    return Settings(**sound), damage
+
+
+def save(settings: Settings, folder: Path) -> str:
+    """Keep the settings in the folder; returns a sentence where that fails, else ""."""
+    try:
+        _write(_path(folder), json.dumps(asdict(settings), indent=2))
+    except OSError as error:
+        from .errors import reason  # only here: it loads SQLite
+
+        return _("Your settings are not kept: {reason}.").format(reason=reason(error))
+    return ""
+
+
+def _path(folder: Path) -> Path:
+    """The file of the folder; raises FileNotFoundError where the folder depends on where the program was started."""
+    if not folder.is_absolute():
+        raise FileNotFoundError(folder)
+    return folder / NAME
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What the file says; raises OSError, ValueError or RecursionError. A pipe does not make anybody wait."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    with open(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError
+        data = json.loads(file.read(_LONGEST))
+    if not isinstance(data, dict):
+        raise ValueError
+    return data
+
+
+def _write(path: Path, text: str) -> None:
+    """Put the text in the place of the file, whole and on the disk; raises OSError."""
+    private_folder(path.parent)
+    part = path.with_name(f"{NAME}.{os.getpid()}")
+    try:
+        private_file(part)
+        with part.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
+    make_lasting(path.parent)
+
+
+def _value(value: Any, default: Any) -> Any:
+    """The value if it is of the same kind as the default, else None."""
     if type(value) is not type(default):
         return None
     return clean(value, _TEXT) or None if isinstance(value, str) else value

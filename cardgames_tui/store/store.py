@@ -6,21 +6,19 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-
 from cardgames_tui.engine.errors import RecordError
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.record import Record
 from cardgames_tui.engine.text import clean
 
-from . import lock, settings, tables
+from . import lock, tables
 from .database import Database
 from .errors import TROUBLE, Conflict, Held, StoreError, Unknown, reason
 from .keeper import Keeper
 from .lock import Holder, Lock
 from .opening import LOCKS
-from .settings import Settings
+from .settings import data_folder
 from .tables import Entry, Row, Statement
 
 _LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
@@ -31,7 +29,7 @@ _PATIENCE = 0.1
 
 
 class Store:
-    """Matches, results and settings of one user.
+    """Matches and results of one user.
 
     Nothing is opened before something is asked for. Where nothing can be kept, everything works in memory: `kept` is
     false and `notices` says why.
@@ -39,7 +37,7 @@ class Store:
 
     def __init__(self, folder: Path | None = None) -> None:
         """The store in this folder; in the user's own data folder where none is given."""
-        self._database = Database(user_data_path("cardgames") if folder is None else folder)
+        self._database = Database(data_folder() if folder is None else folder)
         self._notices: dict[str, None] = {}
 
     @property
@@ -102,26 +100,6 @@ class Store:
             except TROUBLE as error:
                 sentence = _("The match could not be deleted: {reason}.")
                 raise StoreError(sentence.format(reason=reason(error))) from error
-
-    def settings(self) -> Settings:
-        """What was set, the defaults for the rest; damage is left to `notices`."""
-        try:
-            (rows,) = self._read(tables.settings_rows())
-        except StoreError as error:
-            self._notices[str(error)] = None
-            return Settings()
-        found, sound = settings.from_rows(dict(rows))
-        if not sound:
-            self._notices[_("Some of your settings are damaged; they are as at the beginning.")] = None
-        return found
-
-    def save_settings(self, chosen: Settings) -> None:
-        """Keep the settings; where that fails, `notices` says so."""
-        try:
-            self._database.change(tables.settings_kept(settings.to_rows(chosen)))
-        except TROUBLE as error:
-            sentence = _("Your settings are not kept: {reason}.")
-            self._notices[sentence.format(reason=reason(error))] = None
 
     def close(self) -> None:
         """Close the files. Matches that are held stay so until their keepers release them."""

@@ -1,4 +1,4 @@
-"""The tables: every statement that is made about matches and settings, and what their rows mean.
+"""The tables: every statement that is made about matches, and what their rows mean.
 
 A match is a row, an act is a row under the match and its number. What has no fixed shape is JSON; the seed is text,
 because it may be any whole number; times are UTC in ISO 8601, which sorts as text.
@@ -46,10 +46,6 @@ TABLES = {
     notation TEXT NOT NULL,
     chance TEXT NOT NULL,
     PRIMARY KEY (match, n)
-) WITHOUT ROWID""",
-    "settings": """CREATE TABLE settings (
-    name TEXT PRIMARY KEY NOT NULL,
-    value TEXT NOT NULL
 ) WITHOUT ROWID""",
 }
 
@@ -164,19 +160,6 @@ def record(id: str, row: Row, acts: Sequence[Row]) -> Record:
         return Record.from_json(json.dumps(data))
     except (RecordError, *_WRONG) as error:
         raise RecordError(f"Match {id} is damaged and cannot be played on.") from error
-
-
-def settings_rows() -> Statement:
-    """All settings, as names and values."""
-    return "SELECT name, value FROM settings", ()
-
-
-def settings_kept(rows: Sequence[tuple[str, str]]) -> list[Statement]:
-    """Keep these settings in place of what they were."""
-    return [
-        ("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", row)
-        for row in rows
-    ]
 
 
 _WRONG = (TypeError, ValueError, KeyError, AttributeError, OverflowError, OSError, RecursionError)

@@ -3,11 +3,10 @@
 import traceback
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from cardgames_tui import __version__
 from cardgames_tui.engine.language import _
 from cardgames_tui.store import private
+from cardgames_tui.store.settings import data_folder
 
 
 def told(error: BaseException, folder: Path | None = None) -> str:
@@ -17,7 +16,7 @@ def told(error: BaseException, folder: Path | None = None) -> str:
     """
     sentence = _("cardgames had to stop: a fault in the program ({kind}). `cardgames resume` goes on with the match.")
     told = sentence.format(kind=type(error).__name__)
-    path = _written(error, folder or user_data_path("cardgames"))
+    path = _written(error, folder or data_folder())
     return f"{told} {_('Report: {path}').format(path=path)}" if path else told
 
 

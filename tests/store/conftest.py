@@ -12,7 +12,7 @@ from cardgames_tui.engine.match import Match, replay
 from cardgames_tui.engine.record import Record
 from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Bid, Deck, Options, Reveal, View
-from cardgames_tui.store import Store
+from cardgames_tui.store.store import Store
 
 CLASSIC = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))
 RajMatch = Match[Bid | Reveal, View]

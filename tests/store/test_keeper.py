@@ -12,7 +12,8 @@ import pytest
 
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.view import Bid, Reveal, View
-from cardgames_tui.store import Settings, Store, StoreError
+from cardgames_tui.store.errors import StoreError
+from cardgames_tui.store.store import Store
 
 RajMatch = Match[Bid | Reveal, View]
 NewMatch = Callable[..., RajMatch]
@@ -102,7 +103,7 @@ def test_a_file_of_somebody_else_is_set_aside(shelf: Path, new_match: NewMatch) 
     assert aside.read_text() == "theirs"
 
 
-def test_matches_and_settings_live_as_long_as_the_program_where_nothing_can_be_kept(
+def test_matches_live_as_long_as_the_program_where_nothing_can_be_kept(
     store: Store, folder: Path, new_match: NewMatch, play_on: PlayOn, taken_up: Callable[..., RajMatch]
 ) -> None:
     folder.write_text("mine")
@@ -117,8 +118,6 @@ def test_matches_and_settings_live_as_long_as_the_program_where_nothing_can_be_k
         resumed.journal = again
         play_on(resumed, 25)
     assert [entry.acts for entry in store.finished_matches()] == [30]
-    store.save_settings(Settings(theme="nord"))
-    assert store.settings() == Settings(theme="nord")
     store.delete(keeper.id)
     assert store.finished_matches() == ()
     assert len(store.notices) == 1
@@ -217,8 +216,6 @@ def test_a_match_goes_on_when_another_program_blocks_the_file(
         keeper.release()
         with pytest.raises(StoreError, match="could not be deleted: another program keeps"):
             store.delete(keeper.id)
-        store.save_settings(Settings(theme="nord"))
-        assert store.notices == ("Your settings are not kept: another program keeps the file of your matches busy.",)
     match.chair(1).play(Bid(4))
     assert store.load(keeper.id) == match.record()
 

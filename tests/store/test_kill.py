@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.view import Bid, Reveal, View
-from cardgames_tui.store import Store
+from cardgames_tui.store.store import Store
 
 PLAYS = """
 import random, sys
@@ -19,7 +19,7 @@ from pathlib import Path
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Deck, Options
-from cardgames_tui.store import Store
+from cardgames_tui.store.store import Store
 
 chance = random.Random(int(sys.argv[2]))
 deck = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))

@@ -13,8 +13,9 @@ import pytest
 
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.view import Bid, Reveal, View
-from cardgames_tui.store import Conflict, Held, Holder, Store
-from cardgames_tui.store.lock import holder, read_holder, taken
+from cardgames_tui.store.errors import Conflict, Held
+from cardgames_tui.store.lock import Holder, holder, read_holder, taken
+from cardgames_tui.store.store import Store
 
 RajMatch = Match[Bid | Reveal, View]
 NewMatch = Callable[..., RajMatch]
@@ -22,7 +23,7 @@ NewMatch = Callable[..., RajMatch]
 HOLDS = """
 import sys
 from pathlib import Path
-from cardgames_tui.store import Store
+from cardgames_tui.store.store import Store
 store = Store(Path(sys.argv[1]))
 keepers = [store.hold(id) for id in sys.argv[2:]]
 print("held", flush=True)
@@ -32,8 +33,9 @@ sys.stdin.read()
 APPENDS = """
 import sys
 from pathlib import Path
-from cardgames_tui.store import Conflict, Store
+from cardgames_tui.store.errors import Conflict
 from cardgames_tui.store.keeper import Keeper
+from cardgames_tui.store.store import Store
 store = Store(Path(sys.argv[1]))
 keeper = Keeper(sys.argv[2], store._database, None)
 print("ready", flush=True)
@@ -50,11 +52,10 @@ for number in range(60):
 OPENS = """
 import sys
 from pathlib import Path
-from cardgames_tui.store import Store
+from cardgames_tui.store.store import Store
 print("ready", flush=True)
 sys.stdin.readline()
 store = Store(Path(sys.argv[1]))
-store.settings()
 print(store.kept, *store.notices, flush=True)
 """
 

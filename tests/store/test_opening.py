@@ -13,7 +13,8 @@ import pytest
 from cardgames_tui.engine.errors import RecordError
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.view import Bid, Reveal, View
-from cardgames_tui.store import Settings, Store, StoreError
+from cardgames_tui.store.errors import StoreError
+from cardgames_tui.store.store import Store
 
 RajMatch = Match[Bid | Reveal, View]
 NewMatch = Callable[..., RajMatch]
@@ -151,7 +152,7 @@ def test_a_file_of_a_newer_version_is_set_aside_with_its_matches(
 @pytest.mark.parametrize(
     "change",
     [
-        "DROP TABLE settings",
+        "CREATE TABLE settings (name TEXT)",
         "ALTER TABLE acts ADD COLUMN more TEXT",
         "CREATE TRIGGER loses AFTER INSERT ON acts BEGIN DELETE FROM matches; END",
         "PRAGMA user_version = 0",
@@ -267,13 +268,11 @@ def test_after_damage_was_found_the_next_opening_begins_a_new_file_and_saves_wha
                 keeper.append(act, 0, f"match {number} act {act} ".ljust(90, "x"), (), None)
         ids.append(keeper.id)
     records = {id: store.load(id) for id in ids}
-    store.save_settings(Settings(theme="nord"))
     store.close()
     damage_page(folder / "matches.sqlite", leaf_with(b"match 3 act ", folder / "matches.sqlite"))
     with closing(Store(folder)) as later, pytest.raises(StoreError):
         later.load(ids[3])
     with closing(Store(folder)) as last:
-        assert last.settings() == Settings(theme="nord")
         saved = [entry.id for entry in last.open_matches()]
         assert 3 <= len(saved) <= 5  # a page holds the acts of up to three matches
         assert ids[3] not in saved

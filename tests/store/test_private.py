@@ -9,7 +9,8 @@ import pytest
 
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.view import Bid, Reveal, View
-from cardgames_tui.store import Store
+from cardgames_tui.store import settings
+from cardgames_tui.store.store import Store
 
 RajMatch = Match[Bid | Reveal, View]
 NewMatch = Callable[..., RajMatch]
@@ -35,7 +36,9 @@ def expected(folder: Path) -> dict[str, int]:
 def test_folders_and_files_are_private_under_any_umask(store: Store, folder: Path, new_match: NewMatch) -> None:
     folder.parent.chmod(0o700)
     keeper = store.begin(new_match())
-    assert {"matches.sqlite", "matches.sqlite-wal", "matches.sqlite-shm", f"locks/{keeper.id}"} <= set(rights(folder))
+    assert settings.save(settings.Settings(), folder) == ""
+    files = {"matches.sqlite", "matches.sqlite-wal", "matches.sqlite-shm", f"locks/{keeper.id}", "settings.json"}
+    assert files <= set(rights(folder))
     assert rights(folder) == expected(folder)
 
 

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Bid, Deck, Options, Reveal, View
-from cardgames_tui.store import Conflict, Store, Unknown
+from cardgames_tui.store.errors import Conflict, Unknown
+from cardgames_tui.store.store import Store
 
 RajMatch = Match[Bid | Reveal, View]
 NewMatch = Callable[..., RajMatch]
@@ -306,13 +307,13 @@ def test_nothing_is_opened_before_something_is_asked_for(folder: Path) -> None:
 def test_the_store_is_where_the_system_keeps_the_data_of_a_user(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardgames_tui.store.store.user_data_path", lambda name: tmp_path / name)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name: tmp_path / name)
     assert Store().kept
     assert (tmp_path / "cardgames" / "matches.sqlite").exists()
 
 
 def test_the_store_needs_nothing_but_the_engine() -> None:
     heavy = ["textual", "rich", "pydantic", "yaml", "asyncio", "cardgames_tui.ui", "cardgames_tui.plain"]
-    code = f"import sys, cardgames_tui.store; print([name for name in {heavy} if name in sys.modules])"
+    code = f"import sys, cardgames_tui.store.store; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
