@@ -6,6 +6,8 @@ from cardgames_tui.engine.text import clean
 
 SENTENCE = 1000
 """Letters that a message may have."""
+_ARGUMENT = 300
+"""Letters that are repeated of an argument."""
 
 
 class Failure(Exception):  # noqa: N818 - it says what happened
@@ -22,4 +24,4 @@ def typed(argument: str) -> str:
 
 def shown(argument: object) -> str:
     """An argument or a file name, fit to be repeated."""
-    return clean(typed(str(argument)), SENTENCE)
+    return clean(typed(str(argument)), _ARGUMENT)

@@ -8,7 +8,8 @@ from cardgames_tui import games, setup
 from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.options import parse_options
 from cardgames_tui.plain.terminal import Lines, has_terminal, standard
-from cardgames_tui.store import Keeper, Store
+from cardgames_tui.store.keeper import Keeper
+from cardgames_tui.store.store import Store
 
 from .choices import deck_chosen, game_named, options_given, refusals_spoken, seed_chosen
 from .failure import Failure, typed

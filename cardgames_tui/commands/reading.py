@@ -22,7 +22,7 @@ def check_deck(arguments: Namespace) -> int:
     faults = decks.check(arguments.file)
     if not faults:
         loaded = decks.read(arguments.file)
-        print(f"{shown(arguments.file)}: a deck for {games.words(loaded.game).TITLE} that can be played.")
+        print(f"{shown(arguments.file)}: a deck for {games.title(loaded.game)} that can be played.")
         return 0
     print(decks.rendered(faults))
     raise Failure(f"The deck cannot be played: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.")

@@ -41,7 +41,7 @@ def replay(arguments: Namespace) -> int:
 
 def export(arguments: Namespace) -> int:
     """Write the record of a kept match to a file that only its owner may read."""
-    from cardgames_tui.store import Store
+    from cardgames_tui.store.store import Store
 
     record = Store().load(typed(arguments.id))
     with _written(arguments.file, force=arguments.force) as file:
@@ -67,7 +67,7 @@ def simulate(arguments: Namespace) -> int:
             play_at_random(match)
             file.write(match.record().to_json() + "\n")
     if arguments.records != _DASH:
-        print(f"{count} {'game' if count == 1 else 'games'} of {games.words(slug).TITLE} from seed {seed} on.")
+        print(f"{count} {'game' if count == 1 else 'games'} of {games.title(slug)} from seed {seed} on.")
     return 0
 
 
@@ -88,7 +88,7 @@ def _facts(match: Match[Any, Any]) -> dict[str, Any]:
 
 
 def _told(match: Match[Any, Any]) -> str:
-    title, acts = games.words(match.game.slug).TITLE, len(match.acts)
+    title, acts = games.title(match.game.slug), len(match.acts)
     if outcome := match.outcome:
         scores = joined([f"{name} {score}" for name, score in zip(match.names, outcome.scores, strict=True)])
         return f"{title}, {acts} acts: {scores}; {result(outcome.winners, match.names)}."
@@ -137,7 +137,7 @@ def _written(name: str, *, force: bool) -> Iterator[TextIO]:
         return
     path = Path(name)
     try:
-        if os.path.lexists(path) and not (force and path.is_file()):
+        if _is_there(path) and not (force and path.is_file()):
             hint = "; --force replaces it" if path.is_file() else ", and it is not a file"
             raise Failure(f"'{shown(name)}' is there already{hint}.")
         handle, part = mkstemp(prefix=".cardgames-", dir=path.parent)
@@ -150,6 +150,14 @@ def _written(name: str, *, force: bool) -> Iterator[TextIO]:
     except BaseException as error:
         os.unlink(part)
         raise _unusable("written", name, error) if isinstance(error, OSError) else error from None
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _unusable(how: str, name: str, error: Exception) -> Failure:

@@ -12,7 +12,7 @@ from .terminal import Lines
 def ask_names(slug: str, options: object, lines: Lines) -> tuple[str, ...] | None:
     """The names of all players; None where the input ends before."""
     words, game = games.words(slug), games.game(slug)
-    lines.say(f"{words.TITLE}. {words.SUMMARY}")
+    lines.say(f"{games.title(slug)}. {games.summary(slug)}")
     allowed = game.seats(options)
     count = allowed[0] if len(allowed) == 1 else _ask_count(slug, options, lines)
     names: tuple[str, ...] = ()

@@ -11,7 +11,8 @@ from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Chair, Match
 from cardgames_tui.engine.outcome import Outcome
 from cardgames_tui.engine.sentences import joined, result, told
-from cardgames_tui.store import Keeper, StoreError
+from cardgames_tui.store.errors import StoreError
+from cardgames_tui.store.keeper import Keeper
 
 from .rules import chosen_chapters
 from .terminal import Lines
@@ -165,7 +166,7 @@ class Table:
 
     def _introduce(self) -> None:
         self._say(
-            _("{game} with {names}.").format(game=self._words.TITLE, names=joined(self._names)),
+            _("{game} with {names}.").format(game=games.title(self._match.game.slug), names=joined(self._names)),
             _("Type ? for help. Type quit to leave; the match is kept."),
         )
         self._tell_of_keeping()

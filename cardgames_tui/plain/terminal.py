@@ -24,9 +24,9 @@ _ALIKE = {
     "–": "-",
     "—": "-",
     "−": "-",
-    "…": "...",
     "★": "*",
     "×": "x",
+    "⁄": "/",
     "→": "->",
     "≤": "<=",
     "≥": ">=",
@@ -113,5 +113,6 @@ def _alike(error: UnicodeError) -> tuple[str, int]:
 
 
 def _instead(letter: str) -> str:
-    bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if part.isascii())
-    return _ALIKE.get(letter) or bare or ("" if unicodedata.combining(letter) else "?")
+    parts = [_ALIKE.get(part, part) for part in unicodedata.normalize("NFKD", letter)]
+    bare = "".join(part for part in parts if part.isascii())
+    return bare or ("" if unicodedata.combining(letter) else "?")

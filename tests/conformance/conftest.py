@@ -38,7 +38,11 @@ class Table:
     def act(self) -> tuple[int, Any]:
         """A seat that is to act, and a random legal act of it."""
         seat = self.chooser.choice(self.match.to_act)
-        return seat, self.chooser.choice(self.match.chair(seat).legal)
+        return seat, self.act_of(seat)
+
+    def act_of(self, seat: int) -> Any:
+        """A random legal act of the seat."""
+        return self.chooser.choice(self.match.chair(seat).legal)
 
     def step(self) -> None:
         """Play one random legal act."""

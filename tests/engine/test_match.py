@@ -11,7 +11,7 @@ from cardgames_tui.engine.outcome import Outcome
 from cardgames_tui.engine.record import Record, Result
 from cardgames_tui.engine.rng import Outcome as Chance
 from cardgames_tui.games.raj.rules import GAME
-from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, Chosen, Deck, Options, Reveal, View
+from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, Chosen, Deck, Options, Reveal, StakeDecided, View
 
 CLASSIC = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))
 NAMES = ("Ana", "Ben", "Cem")
@@ -142,10 +142,12 @@ def test_the_log_keeps_everything_but_what_fades() -> None:
 def test_a_recap_tells_what_happened_since_the_own_latest_act() -> None:
     match = new_match()
     assert [type(event) for event in match.chair(0).recap] == [CardTurned]
+    for seat in (0, 1, 2):
+        match.chair(seat).play(Bid(seat + 1))
+    assert [type(event) for event in match.chair(0).recap] == [StakeDecided, CardTurned]
     match.chair(0).play(Bid(9))
-    match.chair(1).play(Bid(8))
-    assert match.chair(0).recap == (Chosen(1),)
-    assert [type(event) for event in match.chair(2).recap] == [CardTurned, Chosen, Chosen]
+    assert match.chair(0).recap == ()
+    assert [type(event) for event in match.chair(1).recap] == [StakeDecided, CardTurned]
 
 
 def test_the_sheet_has_the_scores_after_every_round() -> None:
