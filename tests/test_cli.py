@@ -17,6 +17,8 @@ from cardgames_tui.cli import main
 from cardgames_tui.engine.record import Record
 from cardgames_tui.store.store import Store
 
+MOST_MODULES = 120
+"""Modules that are loaded for help, Python's own at its start among them; 87 with CPython 3.11."""
 ESCAPE = "\x1b"
 HOSTILE = "A\x1b]0;PWNED\x07B\x1b[2J\u202e"
 
@@ -216,6 +218,20 @@ def test_without_a_terminal_a_match_is_told_in_lines_and_says_so() -> None:
     assert "no terminal" not in run("play", "raj", "--seat", "Ana", "--seat", "Ben", "--plain").stdout
 
 
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_terminal_without_unicode_is_spoken_to_in_ascii(slug: str) -> None:
+    """Case 16."""
+    environment = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    names = ["Zo\u00eb", "G\u00fcl", "\u540d\u524d"][: games.game(slug).seats(games.game(slug).options())[0]]
+    seats = [word for name in names for word in ("--seat", name)]
+    for arguments in (("play", slug, "--plain", *seats), ("resume",), ("rules", slug), ("play", "\u00e9")):
+        ended = run(*arguments, given="\n?\nlook\nlog\n", **environment)
+        assert (ended.stdout + ended.stderr).isascii()
+        assert "Traceback" not in ended.stderr
+    assert "Zoe" in run("resume", "--plain", given="\n", **environment).stdout
+    assert "Zo\u00eb" in run("resume", "--plain", given="\n", PYTHONUTF8="1").stdout
+
+
 # What is loaded (design: start and speed).
 
 
@@ -232,7 +248,8 @@ def loaded_by(*arguments: str) -> set[str]:
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("play", "--help")])
-def test_help_and_version_load_the_standard_library_alone(arguments: Sequence[str]) -> None:
+def test_help_and_version_load_little_and_nothing_foreign(arguments: Sequence[str]) -> None:
+    assert len(loaded_by(*arguments)) < MOST_MODULES
     assert not {"textual", "rich", "pydantic", "yaml", "platformdirs", "sqlite3", "asyncio"} & loaded_by(*arguments)
 
 
