@@ -12,7 +12,7 @@ def script(arguments: Namespace) -> int:
     """Print the script for a shell."""
     import shtab
 
-    from cardgames_tui.cli import parser
+    from .parser import parser
 
     root = parser()
     for action in _actions(root):

@@ -20,13 +20,6 @@ if TYPE_CHECKING:
 _LOST = 2
 
 
-def open_menu(_arguments: Namespace) -> int:
-    """Open the app at its menu; raises Failure where there is no terminal for it."""
-    if not has_terminal():
-        raise Failure("The menu needs a terminal; `cardgames play raj --plain` works here.")
-    return _run_app(None)
-
-
 def play(arguments: Namespace) -> int:
     """Begin a match. Whoever names no players is asked for them: by the form of the app, or line by line."""
     slug = game_named(arguments.game)
@@ -94,7 +87,7 @@ def _is_plain(arguments: Namespace) -> bool:
     return arguments.plain or not has_terminal()
 
 
-def _run_app(first: Callable[["CardgamesApp"], None] | None) -> int:
+def _run_app(first: Callable[["CardgamesApp"], None]) -> int:
     from cardgames_tui.ui.app import run
 
     return run(first)

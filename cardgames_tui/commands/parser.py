@@ -1,0 +1,103 @@
+"""What can be typed after `cardgames`."""
+
+from argparse import ArgumentParser
+from typing import Any, NoReturn
+
+from cardgames_tui import __version__
+
+from .failure import Failure
+
+_SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
+
+
+class _Parser(ArgumentParser):
+    """A parser that complains in one plain sentence and never colours anything."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+        self.color = False  # Python 3.14 would write escape codes
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[:1].upper() + message[1:]
+        raise Failure(f"{sentence.rstrip('.')}; `{self.prog} --help` says what can be typed.")
+
+
+def parser() -> ArgumentParser:
+    """Everything that can be typed."""
+    root = _Parser(prog="cardgames", description="Card games in the terminal. Without a command, the menu opens.")
+    root.add_argument("--version", action="version", version=f"cardgames {__version__}")
+    root.set_defaults(errand="menu.open_menu")
+    commands = root.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, errand: str, help: str) -> ArgumentParser:
+        added: ArgumentParser = commands.add_parser(name, help=help, description=help)
+        added.set_defaults(errand=errand)
+        return added
+
+    play = command("play", "playing.play", "Begin a match.")
+    _add_game(play)
+    play.add_argument("--seat", action="append", default=[], metavar="NAME", help="a player; once for each, in order")
+    _add_setup(play)
+    _add_plain(play)
+
+    resume = command("resume", "playing.resume", "Go on with a match that is kept.")
+    resume.add_argument("id", nargs="?", metavar="ID", help="which match; the latest where none is named")
+    _add_plain(resume)
+
+    replay = command("replay", "records.replay", "Check a record and tell its result.")
+    replay.add_argument("file", metavar="FILE", help="a record, or one on every line; - for standard input")
+    replay.add_argument("--json", action="store_true", help="tell the result as JSON")
+
+    export = command("export", "records.export", "Write the record of a kept match to a file.")
+    export.add_argument("id", metavar="ID", help="which match")
+    export.add_argument("file", metavar="FILE", help="the file to write; - for standard output")
+    _add_force(export)
+
+    simulate = command("simulate", "records.simulate", "Play games of random legal acts and write their records.")
+    _add_game(simulate)
+    simulate.add_argument("--games", default="100", metavar="N", help="how many games (100)")
+    simulate.add_argument("--seats", metavar="P", help="how many players; as few as may be")
+    _add_setup(simulate)
+    simulate.add_argument("--records", default="-", metavar="FILE", help="the file to write; standard output")
+    _add_force(simulate)
+
+    rules = command("rules", "reading.rules", "Print the rules of a game.")
+    _add_game(rules)
+    _add_decks(command("decks", "reading.list_decks", "Check, describe and list decks."))
+
+    completion = command("completion", "completion.script", "Print a script that lets a shell complete commands.")
+    completion.add_argument("shell", choices=_SHELLS, help="the shell")
+    return root
+
+
+def _add_decks(decks: ArgumentParser) -> None:
+    decks.set_defaults(game=None)
+    kinds = decks.add_subparsers(title="commands", metavar="COMMAND")
+    check = kinds.add_parser("check", help="Tell everything that is wrong with a deck file.")
+    check.add_argument("file", metavar="FILE", help="a deck file")
+    check.set_defaults(errand="reading.check_deck")
+    schema = kinds.add_parser("schema", help="Print the JSON Schema of a game's deck files.")
+    _add_game(schema)
+    schema.set_defaults(errand="reading.deck_schema")
+    listed = kinds.add_parser("list", help="List the decks of a game, or of all.")
+    listed.add_argument("game", nargs="?", metavar="GAME", help="the game, or the beginning of its name")
+
+
+def _add_game(command: ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help="the game, or the beginning of its name")
+
+
+def _add_setup(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; again for more"
+    )
+    command.add_argument("--deck", metavar="FILE", help="a deck file, or the name of a deck")
+    command.add_argument("--seed", metavar="N", help="any whole number; the same one brings the same cards")
+
+
+def _add_plain(command: ArgumentParser) -> None:
+    command.add_argument("--plain", action="store_true", help="tell the match in plain lines instead of drawing it")
+
+
+def _add_force(command: ArgumentParser) -> None:
+    command.add_argument("--force", action="store_true", help="replace a file that is there")
