@@ -6,23 +6,26 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 from textual import events, on
 from textual.app import App
+from textual.screen import Screen
 
 from cardgames_tui import games
-from cardgames_tui.engine.errors import RecordError
 from cardgames_tui.engine.language import _
-from cardgames_tui.engine.match import Match
-from cardgames_tui.setup import again, rebuilt
-from cardgames_tui.store import Keeper, Settings, Store, StoreError
+from cardgames_tui.store.settings import Settings, data_folder, load, save
 
-from . import crash
-from .menu import ListScreen, MenuScreen, Wish
+from .menu import MenuScreen, MenuText, Wish
 from .small import NEEDED, SmallScreen
-from .table import TableScreen
+from .startup import settle_garbage
+
+if TYPE_CHECKING:
+    from cardgames_tui.engine.match import Match
+    from cardgames_tui.store.keeper import Keeper
+    from cardgames_tui.store.store import Store
 
 _KILLED = 128
 
@@ -34,30 +37,58 @@ class CardgamesApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "cardgames"
 
-    def __init__(self, store: Store | None = None, first: Callable[["CardgamesApp"], None] | None = None) -> None:
-        """An app over a store; it begins with the menu, or with what `first` opens."""
+    def __init__(self, folder: Path | None = None, first: "Callable[[CardgamesApp], None] | None" = None) -> None:
+        """An app over the matches and settings of a folder, the user's own by default.
+
+        It begins with the menu, or with what `first` opens above it.
+        """
         super().__init__()
-        self.store = store or Store()
-        self._open_first = first or CardgamesApp.open_menu
+        self._folder = folder or data_folder()
+        self._open_first = first
+        self._menu = MenuScreen()
+        self._store: Store | None = None
         self._keeper: Keeper | None = None
         self.settle: float | None = None
         """Seconds in which keys are dropped after a hand-over; None for what people need."""
 
+    def get_default_screen(self) -> Screen[None]:
+        """The menu."""
+        return self._menu
+
     def on_mount(self) -> None:
         """Look as it was set, and open the first screen."""
         self._listen_for_signals()
-        self._apply(self.store.settings())
-        self._open_first(self)
+        self.settings, notice = load(self._folder)
+        self._apply(self.settings)
+        self.call_after_refresh(self._begin, notice)
+
+    def _begin(self, notice: str) -> None:
+        """What can wait for the first frame."""
+        settle_garbage()
+        if self._open_first:
+            self._open_first(self)
+        self._say(notice)
+
+    @property
+    def store(self) -> "Store":
+        """The kept matches; opened when they are first needed."""
+        if self._store is None:
+            from cardgames_tui.store.store import Store
+
+            self._store = Store(self._folder)
+        return self._store
 
     # ── from screen to screen ───────────────────────────────────────────────────────────────────────────────────────
 
-    def open_menu(self, notice: str = "") -> None:
-        """The menu, with something to say."""
-        menu = MenuScreen("\n".join(filter(None, [*self.store.notices, notice])))
-        self.push_screen(menu, self._fulfil)
+    def _say(self, notice: str = "") -> None:
+        """Say something in the menu, with what there is to know about the kept matches."""
+        count = len(self.store.open_matches())
+        waiting = _("Open matches: {n}. r goes on with one.").format(n=count) if count else ""
+        self._menu.say(" ".join(filter(None, [*self.store.notices, notice or waiting])))
 
-    def _fulfil(self, wish: Wish | None) -> None:
-        match wish:
+    @on(MenuText.Chosen)
+    def _fulfil(self, message: MenuText.Chosen) -> None:
+        match message.wish:
             case Wish("new", game):
                 self.open_setup(game)
             case Wish("resume"):
@@ -65,9 +96,7 @@ class CardgamesApp(App[int]):
             case Wish("rules"):
                 self._choose_rules()
             case Wish("settings"):
-                from .forms import SettingsScreen
-
-                self.push_screen(SettingsScreen(self.store.settings(), self._change), lambda _done: self.open_menu())
+                self._open_settings()
             case _:
                 self.exit(0)
 
@@ -75,8 +104,9 @@ class CardgamesApp(App[int]):
         """The form for a new match of a game."""
         from .forms import SetupScreen
 
-        def begun(match: Match[Any, Any] | None) -> None:
-            self.play(match) if match else self.open_menu()
+        def begun(match: "Match[Any, Any] | None") -> None:
+            if match:
+                self.play(match)
 
         self.push_screen(SetupScreen(game), begun)
 
@@ -84,38 +114,54 @@ class CardgamesApp(App[int]):
         from .saved import SavedScreen
 
         def chosen(id: str | None) -> None:
-            self.resume(id) if id else self.open_menu()
+            if id:
+                self.resume(id)
+            else:
+                self._say()
 
         self.push_screen(SavedScreen(self.store), chosen)
 
     def _choose_rules(self) -> None:
-        from .choices import Choice
+        from .choices import Choice, ListScreen
         from .reading import RulesScreen
 
         def chosen(game: str | None) -> None:
             if game:
-                self.push_screen(RulesScreen(game), lambda _read: self.open_menu())
-            else:
-                self.open_menu()
+                self.push_screen(RulesScreen(game))
 
-        titles = [Choice(slug, games.words(slug).TITLE) for slug in games.slugs()]
-        self.push_screen(ListScreen(_("Rules"), titles), chosen)
+        self.push_screen(ListScreen(_("Rules"), [Choice(slug, games.title(slug)) for slug in games.slugs()]), chosen)
 
-    def play(self, match: Match[Any, Any]) -> None:
+    def _open_settings(self) -> None:
+        from .forms import SettingsScreen
+
+        self.push_screen(SettingsScreen(self.settings, self._change))
+
+    def play(self, match: "Match[Any, Any]") -> None:
         """Begin a match at the table; it is kept from its first act on."""
         self._sit_down(match, self.store.begin(match))
 
     def resume(self, id: str) -> None:
         """Go on with a kept match, or look at its end."""
+        from cardgames_tui.engine.errors import RecordError
+        from cardgames_tui.setup import rebuilt
+        from cardgames_tui.store.errors import StoreError
+
         try:
             keeper = self.store.hold(id)
+        except StoreError as error:
+            self._say(str(error))
+            return
+        try:
             match = rebuilt(self.store.load(id))
         except (StoreError, RecordError) as error:
-            self.open_menu(str(error))
+            keeper.release()
+            self._say(str(error))
             return
         self._sit_down(match, keeper)
 
-    def _sit_down(self, match: Match[Any, Any], keeper: Keeper) -> None:
+    def _sit_down(self, match: "Match[Any, Any]", keeper: "Keeper") -> None:
+        from .table import TableScreen
+
         match.journal, self._keeper = keeper, keeper
         if match.outcome:
             self._show_result(match)
@@ -123,15 +169,17 @@ class CardgamesApp(App[int]):
         table = TableScreen(match, keeper) if self.settle is None else TableScreen(match, keeper, self.settle)
         self.push_screen(table, partial(self._table_left, match))
 
-    def _table_left(self, match: Match[Any, Any], end: str | None) -> None:
+    def _table_left(self, match: "Match[Any, Any]", end: str | None) -> None:
         if end == "over":
             self._show_result(match)
             return
-        kept = self._keeper.id if self._keeper and not self._keeper.notice else None
+        notice = self._keeper.notice if self._keeper else ""
         self._release()
-        self.open_menu(_("The match is kept; Resume goes on with it.") if kept else _("The match is not kept."))
+        self._say(notice or _("The match is kept; Resume goes on with it."))
 
-    def _show_result(self, match: Match[Any, Any]) -> None:
+    def _show_result(self, match: "Match[Any, Any]") -> None:
+        from cardgames_tui.setup import again
+
         from .result import ResultScreen
 
         def after(what: str | None) -> None:
@@ -139,7 +187,7 @@ class CardgamesApp(App[int]):
             if what in ("same", "new"):
                 self.play(again(match, same_deal=what == "same"))
             else:
-                self.open_menu()
+                self._say()
 
         self.push_screen(ResultScreen(match), after)
 
@@ -151,19 +199,19 @@ class CardgamesApp(App[int]):
     # ── settings ────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _change(self, settings: Settings) -> None:
-        self.store.save_settings(settings)
+        self.settings = settings
         self._apply(settings)
+        if notice := save(settings, self._folder):
+            self._menu.say(notice)
 
     def _apply(self, settings: Settings) -> None:
         if settings.theme in self.available_themes:
             self.theme = settings.theme
         self.set_class(not settings.card_colours, "-letters")
 
-    @on(TableScreen.ColoursWanted)
-    def toggle_card_colours(self) -> None:
+    def action_toggle_card_colours(self) -> None:
         """Blocks of colour on cards, or letters alone; kept for next time."""
-        settings = self.store.settings()
-        self._change(replace(settings, card_colours=not settings.card_colours))
+        self._change(replace(self.settings, card_colours=not self.settings.card_colours))
 
     # ── the terminal ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -186,12 +234,14 @@ class CardgamesApp(App[int]):
 
     def _fatal_error(self) -> None:
         """Textual's own report shows the values of variables, hands among them; this one does not."""
+        from . import crash
+
         error = sys.exc_info()[1] or self._exception
         self._exit_renderables.append(Text(crash.told(error) if error else ""))
         self._close_messages_no_wait()
 
 
-def run(first: Callable[[CardgamesApp], None] | None = None, store: Store | None = None) -> int:
+def run(first: Callable[[CardgamesApp], None] | None = None) -> int:
     """Run the app; returns the exit code."""
-    app = CardgamesApp(store, first)
+    app = CardgamesApp(first=first)
     return app.run() or app.return_code or 0

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
+from textual import on
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -32,3 +35,28 @@ class Choices(OptionList, Generic[T]):
 
 def _line(choice: Choice[T], width: int) -> Option:
     return Option(f" {padded(choice.name, width)} {choice.about}" if choice.about else f" {choice.name}")
+
+
+class ListScreen(ModalScreen[str | None]):
+    """A short list over what lies below; ends with the value chosen, or None."""
+
+    CSS_PATH = "forms.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "back", "Back")]
+
+    def __init__(self, title: str, choices: list[Choice[str]]) -> None:
+        super().__init__()
+        self._title, self._choices = title, choices
+
+    def compose(self) -> ComposeResult:
+        """Title and choices in a box."""
+        choices = Choices(self._choices, width=16, id="list")
+        choices.border_title = self._title
+        yield choices
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, message: OptionList.OptionSelected) -> None:
+        self.dismiss(self.query_one(Choices).values[message.option_index])
+
+    def action_back(self) -> None:
+        """Choose nothing."""
+        self.dismiss(None)

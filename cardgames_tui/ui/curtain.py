@@ -47,6 +47,7 @@ class CurtainText(Sheet):
 class CurtainScreen(Screen[bool]):
     """Ends with true when the next player has the keyboard, with false when somebody wants to leave the table."""
 
+    CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "rise", "Show my view", key_display="Enter"),
         Binding("question_mark", "rules", "Rules", key_display="?"),
@@ -58,6 +59,11 @@ class CurtainScreen(Screen[bool]):
         self._slug = slug
         self._text = CurtainText(player, standings)
         self._quiet = quiet
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether Enter counts."""
+        return self._text.ready
 
     def compose(self) -> ComposeResult:
         """The text and the keys."""

@@ -18,7 +18,7 @@ from cardgames_tui.engine.language import _
 from cardgames_tui.engine.options import Option, Range, Value, describe, parse_options
 from cardgames_tui.engine.text import NAME_CELLS
 from cardgames_tui.setup import begin
-from cardgames_tui.store import Settings
+from cardgames_tui.store.settings import Settings
 
 from .lines import Headline, Prompt
 from .picker import Picker
@@ -43,6 +43,7 @@ class Labelled(Horizontal):
 class FormScreen(Screen[Any]):
     """Lines to fill in; arrow keys go from line to line."""
 
+    CSS_PATH = "forms.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", "Line", key_display="↑↓", priority=True),
         Binding("down", "app.focus_next", "Line", show=False, priority=True),

@@ -2,89 +2,127 @@
 
 from typing import ClassVar, Literal, NamedTuple
 
-from textual import on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.message import Message
+from textual.screen import Screen
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
+from cardgames_tui.engine.text import fitted, wrapped
 
-from .choices import Choice, Choices
+from .canvas import Canvas, Spot
+from .zone import Sheet
 
-TITLE = """\
-┌────┐┌────┐┌────┐┌────┐
-│ 17 ││ES 7││ +9 ││G 15│   c a r d g a m e s
-└────┘└────┘└────┘└────┘"""
+What = Literal["new", "resume", "rules", "settings", "quit"]
+
+_CARDS = (" 17 ", "ES 7", " +9 ", "G 15")
+_KEYS = "↑↓ Enter choose   r resume   ? rules   s settings   q quit"
+_NAME = 18
 
 
 class Wish(NamedTuple):
     """What somebody chose in the menu; `game` where it is about one."""
 
-    what: Literal["new", "resume", "rules", "settings", "quit"]
+    what: What
     game: str = ""
 
 
-class MenuScreen(Screen[Wish]):
-    """New games, saved matches, rules, settings, and the way out."""
+class MenuText(Sheet, can_focus=True):
+    """Title, choices, notice and keys on one sheet: nothing opens quicker."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "wish('resume')", "Resume"),
-        Binding("question_mark", "wish('rules')", "Rules", key_display="?"),
-        Binding("s", "wish('settings')", "Settings"),
-        Binding("q", "wish('quit')", "Quit"),
+        Binding("up,k", "step(-1)"),
+        Binding("down,j", "step(1)"),
+        Binding("enter,space", "choose"),
     ]
 
-    def __init__(self, notice: str = "") -> None:
-        super().__init__()
-        self._notice = notice
+    class Chosen(Message):
+        """A wish was chosen."""
 
-    def compose(self) -> ComposeResult:
-        """Title, choices, notices, keys."""
-        yield Static(TITLE, id="title", markup=False)
-        yield Choices(self._choices(), id="menu")
-        yield Static(self._notice, id="notice", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        def __init__(self, wish: Wish) -> None:
+            super().__init__()
+            self.wish = wish
 
-    def _choices(self) -> list[Choice[Wish]]:
-        new = [Choice(Wish("new", slug), games.words(slug).TITLE, games.words(slug).SUMMARY) for slug in games.slugs()]
-        return [
-            *new,
-            Choice(Wish("resume"), _("Resume"), _("Go on with a match, or look at what was played.")),
-            Choice(Wish("rules"), _("Rules"), _("Every game in a few minutes.")),
-            Choice(Wish("settings"), _("Settings"), _("Colours and themes.")),
-            Choice(Wish("quit"), _("Quit")),
+    def __init__(self) -> None:
+        super().__init__(id="menu")
+        self._notice = ""
+        self._at = 0
+        self._lines = [
+            *((Wish("new", slug), games.title(slug), games.summary(slug)) for slug in games.slugs()),
+            (Wish("resume"), _("Resume"), _("Go on with a match, or look at results.")),
+            (Wish("rules"), _("Rules"), _("Every game in a few minutes.")),
+            (Wish("settings"), _("Settings"), _("Colours of cards and of everything else.")),
+            (Wish("quit"), _("Quit"), _("Every match is kept.")),
         ]
 
-    @on(OptionList.OptionSelected)
-    def _chosen(self, message: OptionList.OptionSelected) -> None:
-        self.dismiss(self.query_one(Choices).values[message.option_index])
+    def paint(self, canvas: Canvas) -> None:
+        """From top to bottom."""
+        for number, card in enumerate(_CARDS):
+            canvas.box(3 + number * 7, 1, 6, 3, "frame")
+            canvas.text(4 + number * 7, 2, card, "title")
+        canvas.text(33, 2, _("c a r d g a m e s"), "title")
+        for number, (_wish, name, about) in enumerate(self._lines):
+            self._line(canvas, 6 + number + (number >= len(games.slugs())), number, name, about)
+        for line, text in enumerate(wrapped(self._notice, canvas.width - 6)[:4]):
+            canvas.text(3, 9 + len(self._lines) + line, text, "changed")
+        canvas.text(3, canvas.height - 1, fitted(_(_KEYS), canvas.width - 4), "dim")
 
-    def action_wish(self, what: Literal["resume", "rules", "settings", "quit"]) -> None:
-        """Choose by a key."""
-        self.dismiss(Wish(what))
+    def say(self, notice: str) -> None:
+        """Say something below the lines."""
+        self._notice = notice
+        self.redraw()
+
+    def action_step(self, by: int) -> None:
+        """Move to the next line, or the one before."""
+        self._at = (self._at + by) % len(self._lines)
+        self.redraw()
+
+    def action_choose(self) -> None:
+        """Choose the line."""
+        self.post_message(self.Chosen(self._lines[self._at][0]))
+
+    def on_sheet_hit(self, message: Sheet.Hit) -> None:
+        """A click on a line chooses it."""
+        message.stop()
+        self._at = message.spot.value
+        self.redraw()
+        self.action_choose()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """The line below the mouse stands out."""
+        spot = self._canvas.spot_at(event.x, event.y)
+        if spot and spot.value != self._at:
+            self._at = spot.value
+            self.redraw()
+
+    def _line(self, canvas: Canvas, y: int, number: int, name: str, about: str) -> None:
+        chosen = number == self._at
+        canvas.text(2, y, "▸" if chosen else " ", "marked")
+        end = canvas.text(4, y, name, "marked" if chosen else "bright")
+        canvas.text(max(end, 4 + _NAME), y, fitted(about, canvas.width - 6 - _NAME), "" if chosen else "dim")
+        canvas.spot(0, y, canvas.width, 1, Spot("line", number))
 
 
-class ListScreen(ModalScreen[str | None]):
-    """A short list over what lies below; ends with the value chosen, or None."""
+class MenuScreen(Screen[None]):
+    """New games, saved matches, rules, settings, and the way out; every other screen lies above it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "back", "Back")]
-
-    def __init__(self, title: str, choices: list[Choice[str]]) -> None:
-        super().__init__()
-        self._title, self._choices = title, choices
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "wish('resume')"),
+        Binding("question_mark", "wish('rules')"),
+        Binding("s", "wish('settings')"),
+        Binding("q", "wish('quit')"),
+    ]
 
     def compose(self) -> ComposeResult:
-        """Title and choices in a box."""
-        choices = Choices(self._choices, width=16, id="list")
-        choices.border_title = self._title
-        yield choices
+        """One sheet."""
+        yield MenuText()
 
-    @on(OptionList.OptionSelected)
-    def _chosen(self, message: OptionList.OptionSelected) -> None:
-        self.dismiss(self.query_one(Choices).values[message.option_index])
+    def say(self, notice: str) -> None:
+        """Say something below the lines."""
+        self.query_one(MenuText).say(notice)
 
-    def action_back(self) -> None:
-        """Choose nothing."""
-        self.dismiss(None)
+    def action_wish(self, what: What) -> None:
+        """Choose by a key."""
+        self.post_message(MenuText.Chosen(Wish(what)))

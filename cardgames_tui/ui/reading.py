@@ -22,6 +22,7 @@ _KEYS: list[BindingType] = [
 class ReadingScreen(Screen[None]):
     """Something to read, scrolled by keys and wheel."""
 
+    CSS_PATH = "forms.tcss"
     BINDINGS: ClassVar[list[BindingType]] = _KEYS
 
     def action_back(self) -> None:

@@ -17,7 +17,7 @@ from cardgames_tui.engine.text import NAME_CELLS, padded
 from .canvas import Canvas
 from .lines import Headline
 from .reading import LogScreen, RulesScreen
-from .zone import Sheet
+from .zone import Sheet, Zone
 
 After = Literal["same", "new", "menu"]
 """What follows: a rematch with the same deal, one with a new deal, or the menu."""
@@ -27,6 +27,8 @@ _AXIS = 6
 
 class ResultText(Sheet):
     """Places, then the scores round by round."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = Zone.COMPONENT_CLASSES
 
     def __init__(self, names: Sequence[str], outcome: Any, sheet: Sequence[Sequence[int]]) -> None:
         super().__init__(id="result")
@@ -70,6 +72,7 @@ class ResultText(Sheet):
 class ResultScreen(Screen[After]):
     """Ends with what the players want next."""
 
+    CSS_PATH = ["forms.tcss", "table.tcss"]  # noqa: RUF012 - Textual declares it for instances
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,enter", "after('new')", "New deal", key_display="n"),
         Binding("s", "after('same')", "Same deal again"),

@@ -12,15 +12,17 @@ from textual.widgets import Footer, OptionList, Static
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined, result
-from cardgames_tui.store import Entry, Store, StoreError
+from cardgames_tui.store.errors import StoreError
+from cardgames_tui.store.store import Store
+from cardgames_tui.store.tables import Entry
 
-from .choices import Choice, Choices
-from .menu import ListScreen
+from .choices import Choice, Choices, ListScreen
 
 
 class SavedScreen(Screen[str | None]):
     """Ends with the id of the match to go on with, or None."""
 
+    CSS_PATH = "forms.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "delete", "Delete"),
         Binding("escape,q", "back", "Back", key_display="Esc"),

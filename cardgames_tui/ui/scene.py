@@ -20,6 +20,8 @@ class Scene:
     """The marked spots: at most one of each kind."""
     events: tuple[Event, ...] = ()
     """What the latest act brought."""
+    recap: tuple[Event, ...] = ()
+    """What happened since the seat's own latest act, while the seat is to choose the next one."""
 
     def with_mark(self, kind: str, value: Any | None) -> "Scene":
         """The scene with another spot of the kind marked, or none."""

@@ -8,7 +8,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer
 
@@ -18,10 +17,10 @@ from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Chair, Match
 from cardgames_tui.engine.sentences import told
-from cardgames_tui.store import Conflict, Keeper
+from cardgames_tui.store.errors import Conflict
+from cardgames_tui.store.keeper import Keeper
 
 from .board import Board
-from .choices import Choice
 from .curtain import CurtainScreen
 from .lines import CONFIRM, Headline, Log, Prompt
 from .scene import Scene
@@ -47,6 +46,7 @@ class Stage(Enum):
 class TableScreen(Screen[str]):
     """Ends with "over" when the match is over and looked at, with "left" when the players leave it."""
 
+    CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012 - Textual declares it for instances
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,9 +58,6 @@ class TableScreen(Screen[str]):
         Binding("question_mark", "rules", "Rules", key_display="?"),
         Binding("escape", "leave", "Menu", key_display="Esc"),
     ]
-
-    class ColoursWanted(Message):
-        """Blocks of colour on cards, or letters alone."""
 
     def __init__(self, match: Match[Any, Any], keeper: Keeper, settle: float = SETTLE) -> None:
         super().__init__()
@@ -133,6 +130,11 @@ class TableScreen(Screen[str]):
     def quiet(self) -> float:
         """Seconds of quiet before a curtain can rise."""
         return self._settle_seconds * 2
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether keys count."""
+        return self._awake and self._stage is not Stage.WAITING
 
     def _settle(self) -> None:
         """Drop keys for a moment."""
@@ -279,7 +281,7 @@ class TableScreen(Screen[str]):
 
     def action_leave(self) -> None:
         """Ask whether to leave; nothing is lost either way."""
-        from .menu import ListScreen
+        from .choices import Choice, ListScreen
 
         choices = [
             Choice("stay", _("Play on"), _("Back to the table.")),
@@ -289,11 +291,11 @@ class TableScreen(Screen[str]):
         ]
         self.app.push_screen(ListScreen(_("Paused"), choices), self._after_pause)
 
-    def _after_pause(self, what: str | None) -> None:
+    async def _after_pause(self, what: str | None) -> None:
         if what == "rules":
             self.action_rules()
         elif what == "colours":
-            self.post_message(self.ColoursWanted())
+            await self.app.run_action("app.toggle_card_colours")
         elif what == "leave":
             self.dismiss("left")
 

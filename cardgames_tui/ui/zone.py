@@ -1,7 +1,7 @@
 """Widgets that draw themselves line by line on a canvas, and only where something changed."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -12,23 +12,20 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from .canvas import Canvas, Spot
-from .scene import Scene
 
-LOOKS = (
-    "dim",
-    "bright",
-    "title",
-    "marked",
+if TYPE_CHECKING:
+    from .scene import Scene
+
+LOOKS = ("dim", "bright", "title", "marked", "frame", "changed", "bad")
+"""The looks of every sheet; the stylesheet gives each its colours as `sheet--NAME`."""
+TABLE_LOOKS = (
     "legal",
-    "changed",
     "good",
-    "bad",
     "star",
-    "frame",
     *(f"seat{seat}" for seat in range(11)),
     *(f"suit{suit}" for suit in range(6)),
 )
-"""The looks that can be drawn with; the stylesheet gives each its colours as `sheet--NAME`."""
+"""The looks that only tables have. Each costs a little whenever a sheet is made, so that the menu has none of them."""
 
 
 class Sheet(Widget):
@@ -97,11 +94,13 @@ class Sheet(Widget):
 class Zone(Sheet):
     """A part of the table: draws its part of a scene."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"sheet--{look}" for look in TABLE_LOOKS}
+
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.scene: Scene | None = None
 
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
+    def draw(self, canvas: Canvas, scene: "Scene") -> None:
         """Draw the scene; every zone says how."""
         raise NotImplementedError
 
@@ -110,7 +109,7 @@ class Zone(Sheet):
         if self.scene:
             self.draw(canvas, self.scene)
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: "Scene") -> None:
         """Draw another scene."""
         self.scene = scene
         self.redraw()

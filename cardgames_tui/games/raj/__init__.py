@@ -1,4 +1,4 @@
 """Raj (Hol's der Geier): secret bids for cards that one wants, and cards that nobody wants."""
 
 TITLE = "Raj"
-SUMMARY = "Secret bids for -5 to +10; equal bids win nothing. 2-5 players."
+SUMMARY = "Secret bids; equal bids win nothing. 2-5 players."
