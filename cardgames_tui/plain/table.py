@@ -55,6 +55,7 @@ class Table:
         with suppress(_LeftError):
             while self._match.to_act:
                 self._take_turn(self._match.chair(self._match.to_act[0]))
+        self._hide()
         if self._match.outcome:
             self._tell_result(self._match.outcome)
             return True
@@ -90,11 +91,14 @@ class Table:
             if self._answer(prompt + undo).casefold() == "undo" and chair.can_undo:
                 self._undo(chair)
                 return False
-            self._hide()
+        self._hide()
         self._chair = None
         return True
 
     def _hide(self) -> None:
+        """Push what the last player saw out of sight, if it was anything that the others may not see."""
+        if not self._shown:
+            return
         self._lines.scroll_away()
         self._shown = False
         if not self._explained_hiding:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardgames_tui.engine.errors import RuleError
+from cardgames_tui.engine.game import Event, Step
 from cardgames_tui.engine.match import check_seats, replay
 from cardgames_tui.engine.record import Record
 from cardgames_tui.engine.rng import Rng
@@ -221,6 +222,29 @@ def test_an_act_that_showed_nothing_can_be_taken_back_and_played_again(tables: T
             with pytest.raises(RuleError, match="UNDO_SHOWN"):
                 chair.undo()
         assert (table.match.acts, table.state) == after
+
+
+@pytest.mark.parametrize("seed", range(MATCHES))
+def test_an_act_that_can_be_taken_back_told_the_others_nothing_about_cards(tables: Tables, seed: int) -> None:
+    """It looks the same to another seat wherever that seat's view could have been the same before it."""
+    table = tables.table(seed)
+    for _number in range(100):
+        if not table.match.to_act:
+            break
+        seat, action = table.act()
+        step = table.game.play(table.state, seat, action)
+        for chair in table.chairs if not step.shows else ():
+            imagined = table.game.imagine(chair.view, Rng(seed))
+            if chair.seat != seat and action in table.game.legal(imagined, seat):
+                other = table.game.play(imagined, seat, action)
+                assert not other.shows
+                assert table.game.view(other.state, chair.seat) == table.game.view(step.state, chair.seat)
+                assert known(other, chair.seat) == known(step, chair.seat)
+        table.match.chair(seat).play(action)
+
+
+def known(step: Step[Any], seat: int | None) -> list[Event]:
+    return [event for event in step.events if event.only in (None, seat)]
 
 
 def test_too_few_and_too_many_players_are_refused_in_a_sentence(tables: Tables) -> None:

@@ -170,6 +170,13 @@ def test_leaving_keeps_the_match_and_says_how_to_go_on(store: Store, leaving: st
     assert entry.acts == 1
 
 
+@pytest.mark.parametrize("leaving", ["quit\n", ""])
+def test_nobody_leaves_a_hand_on_the_screen(store: Store, leaving: str) -> None:
+    last = screens(played(store, f"{HANDING_OVER}look\n{leaving}"))[-1]
+    assert "bid cards" not in last
+    assert "The match is kept." in last
+
+
 def test_a_match_goes_on_where_it_was_left_behind_a_hand_over(store: Store) -> None:
     played(store, act("13"))
     (entry,) = store.open_matches()
