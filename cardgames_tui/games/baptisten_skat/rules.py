@@ -383,9 +383,9 @@ def _unnamed_card(deal: Deal, hand: int, code: str) -> int:
     if deal.blind and code == BLIND:
         return hand.bit_length() - 1
     if deal.blind:
-        raise RuleError("WRONG_PHASE", action="name_card", expected="play_blind")
+        raise RuleError("WRONG_PHASE", action="name_unseen", expected="play_unseen")
     if code == BLIND:
-        raise RuleError("WRONG_PHASE", action="play_blind", expected="name_card")
+        raise RuleError("WRONG_PHASE", action="play_nameless", expected="name_card")
     raise RuleError("UNKNOWN_CARD", text=code[:20], thing="card", example=deal.setup.pack.codes[-1])
 
 
@@ -577,19 +577,19 @@ def _dealt_around_voids(cards: list[int], missing: Sequence[int], voids: Sequenc
                 hands[seat] |= free.pop(place)
                 return True
         for other in range(len(hands)):
-            card = hands[other] & ~voids[seat]
-            if other in asked or not card:
+            fitting = hands[other] & ~voids[seat]
+            if other in asked or not fitting:
                 continue
             asked.add(other)
             if take(other, asked):
-                card &= -card
-                hands[other] ^= card
-                hands[seat] |= card
+                given = fitting & -fitting
+                hands[other] ^= given
+                hands[seat] |= given
                 return True
         return False
 
-    for seat in sorted(range(len(missing)), key=lambda seat: -voids[seat].bit_count()):
-        for _card in range(missing[seat]):
+    for seat, count in enumerate(missing):
+        for _card in range(count):
             take(seat, {seat})
     return hands
 

@@ -38,8 +38,10 @@ REFUSALS = {
 TOO_MANY_WITHOUT_TRUMP = "{P} players with {H} cards need {n} cards; the deck has {size}. At most {max} cards each."
 """Answers BS_TOO_MANY_CARDS where no card need be left to turn (`no_trump_when_empty=yes`)."""
 SPOKEN = {
-    "name_card": "name your card",
-    "play_blind": "play your only card unseen, with ?",
+    "name_unseen": "name your card",
+    "play_unseen": "play it unseen, by typing ? or blind",
+    "play_nameless": "play a card unseen",
+    "name_card": "name a card of your hand",
 }
 PLANS = {
     "up": "ladder up",
