@@ -16,7 +16,7 @@ from cardgames_tui.ui.scene import Scene
 from cardgames_tui.ui.zone import Zone
 
 from . import words
-from .view import Bid, Bidding, BidsShown, Share, View
+from .view import Bid, Bidding, BidsShown, StakeDecided, View
 
 _DIGITS = Binding.Group("Number", compact=True)
 
@@ -172,7 +172,7 @@ def _became(shown: Bidding, names: Sequence[str]) -> str:
     return "; ".join(_share(share, names) for share in shown.shares)
 
 
-def _share(share: Share, names: Sequence[str]) -> str:
+def _share(share: StakeDecided, names: Sequence[str]) -> str:
     cards = words.signed(share.cards)
     if share.taker is None:
         return _("equal bids: nobody takes {cards}").format(cards=cards)
