@@ -10,7 +10,7 @@ from cardgames_tui.plain.table import Table
 from cardgames_tui.plain.terminal import Lines
 from cardgames_tui.store.store import Store
 
-from . import conftest
+from tests.conformance import conftest
 
 MATCHES = 3
 
