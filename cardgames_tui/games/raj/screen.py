@@ -11,14 +11,17 @@ from cardgames_tui.engine.sentences import joined
 from cardgames_tui.engine.text import fitted, padded
 from cardgames_tui.ui.board import Board
 from cardgames_tui.ui.canvas import Canvas, Spot
-from cardgames_tui.ui.cards import CARD_HEIGHT, draw_card
+from cardgames_tui.ui.cards import HIGH, LOW, draw_card
 from cardgames_tui.ui.scene import Scene
 from cardgames_tui.ui.zone import Zone
 
 from . import words
 from .view import Bid, Bidding, BidsShown, StakeDecided, View
 
-_DIGITS = Binding.Group("Number", compact=True)
+_COLUMN = 19
+"""Where the second column of the board begins."""
+_WON = 32
+"""Where the point cards that somebody won begin."""
 
 
 class RajBoard(Board):
@@ -56,11 +59,9 @@ class RajBoard(Board):
 
     def offer(self, view: View, marks: Mapping[str, Any]) -> str:
         """The bid with the marked card."""
-        return (
-            _("Bid {card}? Enter lays it face down; then it is final.").format(card=marks["card"])
-            if "card" in marks
-            else ""
-        )
+        if "card" not in marks:
+            return ""
+        return _("Bid {card}? Enter lays it face down.").format(card=marks["card"])
 
     def action_digit(self, digit: str) -> None:
         """Type the number of a card: one digit, or two in a row."""
@@ -85,59 +86,71 @@ class Stake(Zone):
         view: View = scene.view
         shown = revealed(scene)
         cards = shown.stake if shown else view.stake
-        canvas.text(1, 1, _("Was at stake") if shown else _("At stake"), "title")
-        x = 14
+        height = HIGH if canvas.height > HIGH else LOW
+        canvas.text(1, height // 2, _("Was at stake") if shown else _("At stake"), "title")
+        x = _COLUMN
         for card in cards:
-            x += draw_card(canvas, x, 0, f"{card:+4d} ", sign_look(card)) + 1
-        if not cards:
-            return
-        canvas.text(14, CARD_HEIGHT, _became(shown, scene.names) if shown else words.fought_for(view), "bright")
+            label = f"  {card:+3d}  " if height == HIGH else f"{card:+3d} "
+            x += draw_card(canvas, x, 0, label, sign_look(card), height=height) + 1
+        if cards:
+            meaning = _became(shown, scene.names) if shown else words.fought_for(view)
+            canvas.text(_COLUMN, height, meaning, "bright")
 
 
 class Players(Zone):
     """Everybody's score and cards, the last bids, and what is still to come."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """A line a player, then what everybody may know besides."""
+        """A row a player, then what everybody may know besides."""
         view: View = scene.view
         shown = revealed(scene)
-        canvas.text(19, 0, _("score  bid"), "dim")
-        canvas.text(32, 0, _("won"), "dim")
+        canvas.text(_COLUMN, 0, _("score  bid"), "dim")
+        canvas.text(_WON, 0, _("won"), "dim")
         canvas.right(canvas.width - 1, 0, _("cards left"), "dim")
+        pitch = LOW if canvas.height >= LOW * len(scene.names) + 4 else 1
         for seat, name in enumerate(scene.names):
-            self._player(canvas, seat + 1, scene, shown, seat, name)
-        line = len(scene.names) + 2
+            self._player(canvas, 1 + seat * pitch, pitch > 1, view, shown, seat, name)
+        line = 2 + len(scene.names) * pitch
         if not shown and view.history:
             line += self._history(canvas, line, view, scene.names)
         if view.unseen and not view.over:
-            label = _("still to come")
-            canvas.text(1, line, label, "dim")
-            canvas.text(19, line, fitted(words.signed(view.unseen), canvas.width - 20))
+            canvas.text(1, line, _("still to come"), "dim")
+            canvas.text(_COLUMN, line, fitted(words.signed(view.unseen), canvas.width - _COLUMN - 1))
 
-    def _player(self, canvas: Canvas, y: int, scene: Scene, shown: Bidding | None, seat: int, name: str) -> None:
-        view: View = scene.view
-        own = seat == view.seat
-        canvas.text(1, y, padded(name, 17), f"seat{seat} bright" if own else f"seat{seat}")
-        canvas.right(23, y, str(view.scores[seat]), "bright")
+    def _player(
+        self, canvas: Canvas, top: int, roomy: bool, view: View, shown: Bidding | None, seat: int, name: str
+    ) -> None:
+        y = top + LOW // 2 if roomy else top
+        canvas.text(1, y, padded(name, 17), f"seat{seat} bright" if seat == view.seat else f"seat{seat}")
+        canvas.right(_COLUMN + 4, y, str(view.scores[seat]), "bright")
         if shown:
             taker = seat in [share.taker for share in shown.shares]
-            canvas.right(29, y, str(shown.bids[seat]), "changed" if taker else "")
+            canvas.right(_COLUMN + 10, y, str(shown.bids[seat]), "changed" if taker else "")
         elif view.chosen[seat]:
-            canvas.text(27, y, "▒▒", "dim")
-        width = canvas.width - 32 - 6
-        won = " ".join(f"{card:+}" for card in view.taken[seat])
-        canvas.text(32, y, fitted(won, width))
+            canvas.text(_COLUMN + 8, y, "▒▒", "dim")
+        if roomy:
+            self._won_cards(canvas, top, view.taken[seat])
+        else:
+            won = " ".join(f"{card:+}" for card in view.taken[seat])
+            canvas.text(_WON, y, fitted(won, canvas.width - _WON - 6))
         canvas.right(canvas.width - 1, y, str(view.hand_sizes[seat]))
+
+    def _won_cards(self, canvas: Canvas, top: int, cards: Sequence[int]) -> None:
+        """The latest cards that fit, drawn as cards."""
+        for place, card in enumerate(cards[-((canvas.width - _WON - 6) // 5) :]):
+            draw_card(canvas, _WON + 5 * place, top, f"{card:+3d}", sign_look(card))
 
     def _history(self, canvas: Canvas, y: int, view: View, names: Sequence[str]) -> int:
         """The earlier bids that the option lets everybody see, the latest first; returns the lines used."""
-        room = canvas.height - y - 2
-        shown = list(reversed(view.history))[: max(1, room)]
-        for line, bidding in enumerate(shown):
-            label = _("last round") if line == 0 else _("round {n}").format(n=len(view.history) - line)
-            canvas.text(1, y + line, label, "dim")
-            bids = "  ".join(f"{fitted(name, 8)} {bid}" for name, bid in zip(names, bidding.bids, strict=True))
-            canvas.text(19, y + line, fitted(f"{words.signed(bidding.stake)}:  {bids}", canvas.width - 20))
+        shown = list(reversed(view.history))[: max(1, canvas.height - y - 2)]
+        column = (canvas.width - _COLUMN - 6) // len(names)
+        for line, bidding in enumerate(shown, y):
+            label = _("last round") if line == y else _("round {n}").format(n=len(view.history) - line + y)
+            canvas.text(1, line, label, "dim")
+            canvas.text(_COLUMN, line, f"{sum(bidding.stake):+}:")
+            for seat, bid in enumerate(bidding.bids):
+                name = fitted(names[seat], column - 4)
+                canvas.text(_COLUMN + 6 + seat * column, line, f"{name} {bid}")
         return len(shown)
 
 
@@ -145,16 +158,18 @@ class Hand(Zone):
     """The own bid cards in a row."""
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Frames side by side; the marked card stands out, the chosen one lies apart."""
+        """Frames side by side; the marked card stands out, the chosen one is told below."""
         view: View = scene.view
+        height = HIGH if canvas.height > HIGH else LOW
+        look = "legal" if scene.asked else "dim"
         x = 1
         for card in view.hand:
             marked = scene.marks.get("card") == card
-            look = "legal" if scene.asked else "dim"
-            x += draw_card(canvas, x, 0, f"{card:2d}", look, marked=marked, spot=Spot("card", card)) + 1
+            x += draw_card(canvas, x, 0, f"{card:2d}", look, height=height, marked=marked, spot=Spot("card", card))
+            x += 1
         if view.choice is not None:
-            draw_card(canvas, 1, 4, f"{view.choice:2d}", "changed")
-            canvas.text(6, 5, _("lies face down until all have chosen"), "dim")
+            sentence = _("Your {card} lies face down until all have chosen.")
+            canvas.text(1, height, sentence.format(card=view.choice), "changed")
 
 
 def revealed(scene: Scene) -> Bidding | None:
