@@ -96,12 +96,12 @@ class BaptistenSkat:
         deal, _tricks, left, trick, to_act, _rng = state
         if seat not in to_act:
             return ()
-        setup, _number, _turned, hands, bids, blind, _sheet = deal
-        if UNDECIDED in bids:
+        if UNDECIDED in deal.bids:
             return _predictions(deal.hand_size, _forbidden(deal))
-        if blind:
+        if deal.blind:
             return _BLIND_PLAY
-        return _plays(setup.pack, _following(hands[seat] & left, trick, setup.pack))
+        pack = deal.setup.pack
+        return _plays(pack, _following(deal.hands[seat] & left, trick, pack))
 
     def play(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Write down a prediction, or lay a card; full tricks and finished deals are settled by themselves (5.3).

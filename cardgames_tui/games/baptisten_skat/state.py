@@ -118,7 +118,8 @@ class Trick(NamedTuple):
     winner: Seat
 
 
-class DealScore(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DealScore:
     """A finished deal on the score sheet, seat by seat."""
 
     hand_size: int
@@ -127,7 +128,8 @@ class DealScore(NamedTuple):
     points: tuple[int, ...]
 
 
-class Deal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Deal:
     """What does not change while the cards of a deal are played."""
 
     setup: Setup
