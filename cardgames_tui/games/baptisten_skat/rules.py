@@ -192,13 +192,13 @@ def _setup(options: Options, seats: int, deck: Deck) -> Setup:
 @cache
 def _pack(deck: Deck) -> Pack:
     codes = tuple([f"{colour.letter}{value}" for colour in deck.colours for value in range(1, deck.highest + 1)])
-    suit = (1 << deck.highest) - 1
+    suits = [(1 << deck.highest) - 1 << start for start in range(0, len(codes), deck.highest)]
     return Pack(
         "".join([colour.letter for colour in deck.colours]),
         deck.highest,
         codes,
         tuple([Play(code) for code in codes]),
-        tuple([suit << card - card % deck.highest for card in range(len(codes))]),
+        tuple([suit for suit in suits for _value in range(deck.highest)]),
     )
 
 
@@ -232,9 +232,10 @@ def _deal(setup: Setup, rng: Rng, last: Trick | None, sheet: tuple[DealScore, ..
     order, rng = rng.shuffle(pack.codes)
     needed = seats * setup.plan[number - 1]
     turned = order[needed] if needed < len(order) else None
-    turned_card = NO_CARD if turned is None else _cards(pack)[turned]
-    dealt = [1 << _cards(pack)[code] for code in order[:needed]]
+    cards = _cards(pack)
+    dealt = [1 << cards[code] for code in order[:needed]]
     hands = tuple([sum(dealt[(seat - number + 1) % seats :: seats]) for seat in range(seats)])
+    turned_card = NO_CARD if turned is None else cards[turned]
     deal = Deal(setup, number, turned_card, hands, (UNDECIDED,) * seats, _is_blind(setup, number), sheet)
     state = State(deal, Tricks((0,) * seats, deal.first, last), sum(hands), (), _predictors(deal), rng)
     trump = colour_of(setup.deck, turned).name if turned else None
@@ -251,11 +252,10 @@ def _dealer(deal: Deal) -> Seat:
 
 def _predictors(deal: Deal) -> tuple[Seat, ...]:
     """Who is to predict now: the next in turn, or everybody who has not where it is secret (B-A2)."""
-    waiting = [seat for seat, bid in enumerate(deal.bids) if bid == UNDECIDED]
     if deal.setup.options.bidding == "secret":
-        return tuple(waiting)
+        return tuple([seat for seat, bid in enumerate(deal.bids) if bid == UNDECIDED])
     seats = deal.setup.seats
-    return ((deal.first + seats - len(waiting)) % seats,)
+    return ((deal.first + seats - deal.bids.count(UNDECIDED)) % seats,)
 
 
 def _forbidden(deal: Deal) -> int | None:
@@ -393,10 +393,12 @@ def winning_place(trick: Sequence[int], turned: int, suits: Sequence[int]) -> in
     """The place in the trick of the card that wins it: the highest trump, else the highest of the led colour (5.3)."""
     trumps = 0 if turned == NO_CARD else suits[turned]
     best = trick[0]
-    for card in trick:
-        if suits[card] == suits[best]:
-            best = max(card, best)
-        elif suits[card] == trumps:
+    for card in trick[1:]:
+        suit = suits[card]
+        if suit == suits[best]:
+            if card > best:
+                best = card
+        elif suit == trumps:
             best = card
     return trick.index(best)
 
