@@ -23,9 +23,8 @@ _LOST = 2
 def play(arguments: Namespace) -> int:
     """Begin a match. Whoever names no players is asked for them: by the form of the app, or line by line."""
     slug = game_named(arguments.game)
-    asks = not arguments.seat
-    if asks and not (arguments.option or arguments.deck or arguments.seed or _is_plain(arguments)):
-        return _run_app(lambda app: app.open_setup(slug))
+    if not (arguments.seat or _is_plain(arguments)):
+        return _open_form(slug, arguments)
     lines = standard()
     with refusals_spoken(slug):
         match = _begun(slug, arguments, lines)
@@ -49,6 +48,15 @@ def resume(arguments: Namespace) -> int:
         return _run_app(lambda app: app.resume(id))
     with store.hold(id) as keeper:
         return _play_in_words(setup.rebuilt(store.load(id)), keeper, store, standard(), asked=arguments.plain)
+
+
+def _open_form(slug: str, arguments: Namespace) -> int:
+    """Open the app at the form for a new match, filled in with what was typed."""
+    with refusals_spoken(slug):
+        options = options_given(slug, arguments.option)
+        parse_options(games.game(slug).options, options)
+        deck, seed = deck_chosen(slug, arguments.deck), seed_chosen(arguments.seed)
+    return _run_app(lambda app: app.open_setup(slug, options, deck, seed))
 
 
 def _begun(slug: str, arguments: Namespace, lines: Lines) -> Match[Any, Any] | None:

@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,9 @@ from .small import NEEDED, SmallScreen
 from .startup import settle_garbage
 
 if TYPE_CHECKING:
+    from cardgames_tui.decks import LoadedDeck
     from cardgames_tui.engine.match import Match
+    from cardgames_tui.engine.options import Value
     from cardgames_tui.store.keeper import Keeper
     from cardgames_tui.store.store import Store
 
@@ -100,15 +102,21 @@ class CardgamesApp(App[int]):
             case _:
                 self.exit(0)
 
-    def open_setup(self, game: str) -> None:
-        """The form for a new match of a game."""
+    def open_setup(
+        self,
+        game: str,
+        given: "Mapping[str, Value] | None" = None,
+        deck: "LoadedDeck | None" = None,
+        seed: int | None = None,
+    ) -> None:
+        """The form for a new match of a game, filled in with what is known."""
         from .forms import SetupScreen
 
         def begun(match: "Match[Any, Any] | None") -> None:
             if match:
                 self.play(match)
 
-        self.push_screen(SetupScreen(game), begun)
+        self.push_screen(SetupScreen(game, given, deck, seed), begun)
 
     def _open_saved(self) -> None:
         from .saved import SavedScreen

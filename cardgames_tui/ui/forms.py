@@ -1,6 +1,6 @@
 """Forms: a new match, and the settings."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ from cardgames_tui import games
 from cardgames_tui.decks import DeckError, Listing, LoadedDeck, default, load, names
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.language import _
-from cardgames_tui.engine.options import Option, Range, Value, describe, parse_options
+from cardgames_tui.engine.options import Option, Range, Value, describe, parse_options, values_of
 from cardgames_tui.engine.text import NAME_CELLS
 from cardgames_tui.setup import begin
 from cardgames_tui.store.settings import Settings
@@ -63,13 +63,22 @@ class SetupScreen(FormScreen):
         Binding("question_mark", "rules", "Rules", key_display="?"),
     ]
 
-    def __init__(self, slug: str, players: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        slug: str,
+        given: Mapping[str, Value] | None = None,
+        deck: LoadedDeck | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """A form that is filled in with what was given on the command line."""
         super().__init__()
         self.slug = slug
+        self._chosen = {**values_of(games.game(slug).options()), **(given or {})}
+        self._file = deck
+        self._first_seed = "" if seed is None else str(seed)
         self.words = games.words(slug)
         self._game = games.game(slug)
         self._options = describe(self._game.options)
-        self._players = players
         self._largest = self._largest_table()
 
     def compose(self) -> ComposeResult:
@@ -79,10 +88,11 @@ class SetupScreen(FormScreen):
             yield from self._player_lines()
             for option in self._options:
                 label = option.name.replace("_", " ")
-                yield Picker(label, _choices(option), str(option.default), option.help, id=f"option-{option.name}")
-            chosen = default(self.slug)
-            yield Picker(_("deck"), [chosen], chosen, _("The cards to play with."), id="deck")
-            seed = Input(id="seed", compact=True, max_length=_SEED_DIGITS)
+                value = str(self._chosen[option.name])
+                yield Picker(label, _choices(option), value, option.help, id=f"option-{option.name}")
+            deck = self._file.deck.slug if self._file else default(self.slug)
+            yield Picker(_("deck"), [deck], deck, _("The cards to play with."), id="deck")
+            seed = Input(self._first_seed, id="seed", compact=True, max_length=_SEED_DIGITS)
             yield Labelled(_("seed"), seed, _("Any whole number gives the same deal again; empty: by chance."))
             yield Button(_("Start"), id="start", compact=True)
         yield Prompt()
@@ -97,11 +107,10 @@ class SetupScreen(FormScreen):
         self.run_worker(self._find_decks, thread=True)
 
     def _player_lines(self) -> Iterator[Picker | Labelled]:
-        allowed = [str(count) for count in self._game.seats(self._game.options())]
-        count = str(len(self._players)) if str(len(self._players)) in allowed else allowed[0]
-        yield Picker(_("players"), allowed, count, _("How many share this keyboard."), id="players")
+        allowed = [str(count) for count in self._game.seats(parse_options(self._game.options, self._chosen))]
+        yield Picker(_("players"), allowed, allowed[0], _("How many share this keyboard."), id="players")
         for seat in range(self._largest):
-            name = self._players[seat] if seat < len(self._players) else _("Player {n}").format(n=seat + 1)
+            name = _("Player {n}").format(n=seat + 1)
             field = Input(name, id=f"name-{seat}", compact=True, max_length=4 * NAME_CELLS)
             yield Labelled(_("name {n}").format(n=seat + 1), field, "", id=f"line-{seat}")
 
@@ -129,7 +138,8 @@ class SetupScreen(FormScreen):
         return int(text)
 
     def _deck(self) -> LoadedDeck:
-        return load(self.slug, self._picker("deck").value)
+        name = self._picker("deck").value
+        return self._file if self._file and self._file.deck.slug == name else load(self.slug, name)
 
     def _picker(self, id: str) -> Picker:
         return self.query_one(f"#{id}", Picker)
@@ -164,9 +174,9 @@ class SetupScreen(FormScreen):
         self.app.call_from_thread(self._offer_decks, found)
 
     def _offer_decks(self, found: tuple[Listing, ...]) -> None:
-        good = [listing.slug for listing in found if not listing.faults]
         picker = self._picker("deck")
-        picker.offer(good, picker.value)
+        good = [listing.slug for listing in found if not listing.faults]
+        picker.offer([*picker.values, *(slug for slug in good if slug not in picker.values)], picker.value)
         broken = [listing for listing in found if listing.faults]
         if broken:
             sentence = _("{n} deck files cannot be played; `cardgames decks check FILE` says why. First: {fault}")

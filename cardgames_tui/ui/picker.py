@@ -13,7 +13,7 @@ from cardgames_tui.engine.text import cells, fitted
 from .canvas import Canvas, Spot
 from .zone import Sheet
 
-LABEL = 18
+LABEL = 21
 _VALUE = 22
 
 

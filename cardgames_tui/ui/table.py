@@ -98,7 +98,7 @@ class TableScreen(Screen[str]):
             return
         seat = self.match.to_act[0]
         chair = self.match.chair(seat)
-        stays = self._stage is not Stage.WAITING and self._chair.seat == seat
+        stays = self._stage is Stage.ACTED and self._chair.seat == seat
         if stays or not chair.holds_secrets or len(self.match.names) == 1:
             self._seat_down(chair)
         else:
