@@ -4,7 +4,6 @@ What is drawn is plain text and the names of looks; nothing here knows colours, 
 """
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from cardgames_tui.engine.text import cells, padded
@@ -19,6 +18,11 @@ class Spot(NamedTuple):
 
     kind: str
     value: Any
+
+
+def is_block(look: str) -> bool:
+    """Whether a look colours what is behind the letters, too."""
+    return "suit" in look
 
 
 class Cell(NamedTuple):
@@ -86,9 +90,21 @@ class Canvas:
         return None
 
     def runs(self, y: int) -> Iterator[tuple[str, str]]:
-        """The line as stretches of one look: text and look."""
-        for look, stretch in groupby(self.rows[y], key=lambda cell: cell.look):
-            yield "".join(cell.text for cell in stretch), look
+        """The line as stretches of one look: text and look.
+
+        Blanks go with the stretch before them where that has no colour of its own behind the letters: every stretch
+        costs some forty bytes on the way to a terminal.
+        """
+        text, look = "", PLAIN
+        for cell in self.rows[y]:
+            joins = cell.look == look or (cell.text == " " and not (is_block(cell.look) or is_block(look)))
+            if not joins:
+                if text:
+                    yield text, look
+                text, look = "", cell.look
+            text += cell.text
+        if text:
+            yield text, look
 
     def line(self, y: int) -> str:
         """The line as text."""

@@ -21,11 +21,12 @@ def test_an_accent_stays_on_its_letter() -> None:
     assert canvas.line(0) == "e\u0301a  "
 
 
-def test_a_line_is_told_in_stretches_of_one_look() -> None:
-    canvas = Canvas(6, 1)
+def test_a_line_is_told_in_stretches_of_one_look_and_blanks_make_no_stretch_of_their_own() -> None:
+    canvas = Canvas(9, 1)
     canvas.text(1, 0, "ab", "bright")
-    canvas.text(3, 0, "c", "dim")
-    assert list(canvas.runs(0)) == [(" ", ""), ("ab", "bright"), ("c", "dim"), ("  ", "")]
+    canvas.text(4, 0, "c", "dim")
+    canvas.text(6, 0, "ES", "suit1")
+    assert list(canvas.runs(0)) == [(" ", ""), ("ab ", "bright"), ("c ", "dim"), ("ES", "suit1"), (" ", "")]
 
 
 def test_a_marked_frame_is_told_by_its_lines_without_colour() -> None:

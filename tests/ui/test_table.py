@@ -30,7 +30,7 @@ async def test_no_card_is_drawn_before_the_first_player_is_at_the_keyboard(tmp_p
 async def test_the_hand_is_gone_from_the_screen_and_the_widgets_when_the_keyboard_goes_on(tmp_path: Path) -> None:
     async with at_table(tmp_path, "raj") as desk:
         await desk.keys("enter", "9", "enter")
-        assert "│ 9│ lies face down" in desk.text
+        assert "Your 9 lies face down" in desk.text
         assert "Enter passes the keyboard to Ben." in desk.text
         await desk.keys("enter")
         assert "Pass the keyboard to Ben." in desk.text
