@@ -46,8 +46,13 @@ def again(match: Match[Any, Any], *, same_deal: bool) -> Match[Any, Any]:
 
 def _deck_of(record: Record) -> Deck:
     try:
-        if record.deck_data is not None:
-            return decks.from_data(record.game, record.deck_data, record.deck).deck
-        return decks.load(record.game, record.deck).deck
+        deck: Deck = _loaded(record).deck
     except decks.DeckError as error:
         raise RecordError(f"The record's deck '{record.deck:.40}' cannot be played: {error}") from error
+    return deck
+
+
+def _loaded(record: Record) -> decks.LoadedDeck:
+    if record.deck_data is not None:
+        return decks.from_data(record.game, record.deck_data, record.deck)
+    return decks.load(record.game, record.deck)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgames_tui.engine.text import fitted, wrapped
+from cardgames_tui.engine.text import fitted, padded, wrapped
 
 from .canvas import PLAIN, Canvas, Spot
 from .zone import Sheet
@@ -65,6 +65,7 @@ class Prompt(Sheet):
     def __init__(self) -> None:
         super().__init__(id="prompt")
         self._text, self._look = "", PLAIN
+        self._warning = ""
 
     @property
     def text(self) -> str:
@@ -76,8 +77,15 @@ class Prompt(Sheet):
         self._text, self._look = text, look
         self.redraw()
 
+    def warn(self, warning: str) -> None:
+        """Keep a warning in the last line; an empty one takes it away."""
+        self._warning = warning
+        self.redraw()
+
     def paint(self, canvas: Canvas) -> None:
-        """The sentence in as many lines as there are."""
+        """The sentence in as many lines as there are, and the warning over the last."""
         for y, line in enumerate(wrapped(self._text, canvas.width - 2)[: canvas.height]):
             canvas.text(1, y, line, self._look)
+        if self._warning:
+            canvas.text(1, canvas.height - 1, padded(self._warning, canvas.width - 2), "bad")
         canvas.spot(0, 0, canvas.width, canvas.height, CONFIRM)

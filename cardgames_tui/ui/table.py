@@ -160,6 +160,7 @@ class TableScreen(Screen[str]):
         self.query_one(Headline).say(self.words.headline(view), self._who(chair))
         self._tell_log()
         self._prompt()
+        self.query_one(Prompt).warn(self._keeper.notice)
 
     def _who(self, chair: Chair[Any, Any]) -> str:
         if self._hidden:

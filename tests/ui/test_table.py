@@ -129,3 +129,11 @@ async def test_a_match_is_played_by_mouse(tmp_path: Path) -> None:
         await desk.click("│ 4│")
         await desk.click("┃ 4┃")
         assert "Ana takes +10" in desk.text
+
+
+async def test_a_line_says_so_when_nothing_is_kept_and_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "cardgames").write_text("in the way")
+    async with at_table(tmp_path / "cardgames", "raj") as desk:
+        await desk.keys("enter", "9", "enter")
+        assert "Your 9 lies face down" in desk.text
+        assert "Nothing is kept" in desk.lines[22]

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined
-from cardgames_tui.engine.text import fitted, padded
+from cardgames_tui.engine.text import fitted, padded, wrapped
 from cardgames_tui.ui.board import Board
 from cardgames_tui.ui.canvas import Canvas, Spot
 from cardgames_tui.ui.cards import HIGH, LOW, draw_card
@@ -20,6 +20,8 @@ from .view import Bid, Bidding, BidsShown, StakeDecided, View
 
 _COLUMN = 19
 """Where the second column of the board begins."""
+_CARD = 5
+"""Columns from one card of the hand to the next."""
 _WON = 32
 """Where the point cards that somebody won begin."""
 
@@ -88,13 +90,21 @@ class Stake(Zone):
         cards = shown.stake if shown else view.stake
         height = HIGH if canvas.height > HIGH else LOW
         canvas.text(1, height // 2, _("Was at stake") if shown else _("At stake"), "title")
-        x = _COLUMN
-        for card in cards:
-            label = f"  {card:+3d}  " if height == HIGH else f"{card:+3d} "
-            x += draw_card(canvas, x, 0, label, sign_look(card), height=height) + 1
+        self._cards(canvas, cards, height)
         if cards:
             meaning = _became(shown, scene.names) if shown else words.fought_for(view)
             canvas.text(_COLUMN, height, meaning, "bright")
+
+    def _cards(self, canvas: Canvas, cards: Sequence[int], height: int) -> None:
+        """In a row of frames; after very many ties, as text."""
+        labels = [f"  {card:+3d}  " if height == HIGH else f"{card:+3d} " for card in cards]
+        if sum(len(label) + 3 for label in labels) > canvas.width - _COLUMN:
+            for y, line in enumerate(wrapped(words.signed(cards), canvas.width - _COLUMN - 1)[:LOW]):
+                canvas.text(_COLUMN, y, line, "bright")
+            return
+        x = _COLUMN
+        for card, label in zip(cards, labels, strict=True):
+            x += draw_card(canvas, x, 0, label, sign_look(card), height=height) + 1
 
 
 class Players(Zone):
@@ -162,14 +172,25 @@ class Hand(Zone):
         view: View = scene.view
         height = HIGH if canvas.height > HIGH else LOW
         look = "legal" if scene.asked else "dim"
-        x = 1
-        for card in view.hand:
-            marked = scene.marks.get("card") == card
-            x += draw_card(canvas, x, 0, f"{card:2d}", look, height=height, marked=marked, spot=Spot("card", card))
-            x += 1
+        marked = scene.marks.get("card")
+        in_a_row = (canvas.width - 1) // _CARD
+        for place, card in enumerate(view.hand):
+            spot = Spot("card", card)
+            if len(view.hand) <= in_a_row:
+                x = 1 + place * _CARD
+                draw_card(canvas, x, 0, f"{card:2d}", look, height=height, marked=card == marked, spot=spot)
+            else:
+                line, column = divmod(place, in_a_row)
+                _draw_flat(canvas, 1 + column * _CARD, line, card, look, marked=card == marked)
         if view.choice is not None:
             sentence = _("Your {card} lies face down until all have chosen.")
             canvas.text(1, height, sentence.format(card=view.choice), "changed")
+
+
+def _draw_flat(canvas: Canvas, x: int, y: int, card: int, look: str, *, marked: bool) -> None:
+    """Draw a card in one line, where a hand is too large for frames."""
+    canvas.text(x, y, f"[{card:2d}]" if marked else f" {card:2d} ", "marked" if marked else look)
+    canvas.spot(x, y, _CARD, 1, Spot("card", card))
 
 
 def revealed(scene: Scene) -> Bidding | None:
