@@ -29,6 +29,14 @@ _WON = 32
 class RajBoard(Board):
     """The stake above, the players in the middle, the own bid cards below."""
 
+    DEFAULT_CSS = """
+    RajBoard #stake { height: 5; margin: 1 0 0 0; }
+    RajBoard #players { height: 1fr; }
+    RajBoard #hand { height: 4; }
+    .-tall RajBoard #stake { height: 8; }
+    .-tall RajBoard #hand { height: 7; }
+    """
+    SCOPED_CSS = False
     KINDS = ("card",)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step('card', -1)", "Card", key_display="←→"),
