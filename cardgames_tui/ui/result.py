@@ -12,7 +12,7 @@ from cardgames_tui import games
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.sentences import result, told
-from cardgames_tui.engine.text import NAME_CELLS, padded
+from cardgames_tui.engine.text import NAME_CELLS, fitted, padded
 
 from .canvas import Canvas
 from .lines import Headline
@@ -23,6 +23,8 @@ After = Literal["same", "new", "menu"]
 """What follows: a rematch with the same deal, one with a new deal, or the menu."""
 _MARKS = "ABCDEFGHIJK"
 _AXIS = 6
+_BESIDE = 3
+"""Letters that are drawn beside each other where scores are equal."""
 
 
 class ResultText(Sheet):
@@ -36,8 +38,9 @@ class ResultText(Sheet):
 
     def paint(self, canvas: Canvas) -> None:
         """Everybody by place; below, a chart with a letter for each player."""
-        winners = result(self._outcome.winners, self._names)
-        canvas.centred(0, 1, canvas.width, f"{winners[0].upper()}{winners[1:]}.", "title")
+        winners = self._outcome.winners
+        who = f"{result(winners, self._names)}." if winners else _("It is a draw.")
+        canvas.centred(0, 1, canvas.width, who, "title")
         seats = sorted(range(len(self._names)), key=lambda seat: self._outcome.places[seat])
         canvas.text(4, 3, _("place"), "dim")
         canvas.text(11, 3, _("player"), "dim")
@@ -51,22 +54,27 @@ class ResultText(Sheet):
 
     def _chart(self, canvas: Canvas, top: int) -> None:
         """A line for every score from the lowest to the highest, as far as there is room; a column a round."""
-        height, width = canvas.height - top - 3, canvas.width - _AXIS - 3
-        if height < 3 or not self._sheet:
-            return
         scores = [score for row in self._sheet for score in row]
         low, high = min(0, *scores), max(1, *scores)
-        legend = "   ".join(f"{_MARKS[seat]} {name}" for seat, name in enumerate(self._names))
+        height = min(canvas.height - top - 3, high - low + 1)
+        if height < 2:
+            return
         canvas.text(_AXIS + 1, top, _("Scores by round"), "dim")
         for line in range(height):
             value = high - (high - low) * line / (height - 1)
             canvas.right(_AXIS - 1, top + 1 + line, f"{value:.0f}", "dim")
             canvas.text(_AXIS, top + 1 + line, "│", "frame")
-        for column, row in enumerate(_thinned(self._sheet, width // 2)):
+        pitch = min(len(self._names), _BESIDE) + 1
+        for column, row in enumerate(_thinned(self._sheet, (canvas.width - _AXIS - 3) // pitch)):
+            beside = [0] * height
             for seat, score in enumerate(row):
                 line = round((high - score) * (height - 1) / (high - low))
-                canvas.text(_AXIS + 2 + column * 2, top + 1 + line, _MARKS[seat], f"seat{seat} bright")
-        canvas.text(_AXIS, top + 1 + height, legend[:width], "dim")
+                if beside[line] < _BESIDE:
+                    x = _AXIS + 2 + column * pitch + beside[line]
+                    canvas.text(x, top + 1 + line, _MARKS[seat], f"seat{seat} bright")
+                    beside[line] += 1
+        legend = "   ".join(f"{_MARKS[seat]} {name}" for seat, name in enumerate(self._names))
+        canvas.text(_AXIS, top + 1 + height, fitted(legend, canvas.width - _AXIS - 1), "dim")
 
 
 class ResultScreen(Screen[After]):
