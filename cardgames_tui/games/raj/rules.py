@@ -1,15 +1,15 @@
 """The rules of Raj (section 4 of the specification)."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event, Seat, Step
 from cardgames_tui.engine.outcome import Outcome, ranked
 from cardgames_tui.engine.rng import Rng
 
-from .state import UNDECIDED, Bidding, Deck, Options, Setup, Share, State
-from .view import Bid, BidsShown, CardTurned, Chosen, GameEnded, Reveal, StakeDecided, View
+from .state import UNDECIDED, Bid, Bidding, Deal, Deck, Options, Setup, State
+from .view import BidsKept, BidsShown, CardTurned, Chosen, GameEnded, Reveal, StakeDecided, View
 
 LEFT_OUT = 3
 """Point cards, and bid cards of each hand, that stay out of the short game for two."""
@@ -17,7 +17,7 @@ LEFT_OUT = 3
 Action = Bid | Reveal
 
 _MOST_SEATS = 5
-_CHOSEN: tuple[Event, ...] = tuple(Chosen(seat) for seat in range(_MOST_SEATS))
+_CHOSEN: tuple[tuple[Event, ...], ...] = tuple((Chosen(seat),) for seat in range(_MOST_SEATS))
 _NONE_CHOSEN = tuple((UNDECIDED,) * seats for seats in range(_MOST_SEATS + 1))
 
 
@@ -42,14 +42,13 @@ class Raj:
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Everybody who has not chosen; the order has no influence (R-A12)."""
-        return tuple([seat for seat, bit in enumerate(state.choices) if bit == UNDECIDED]) if state.stake else ()
+        if not state.stake:
+            return ()
+        return tuple([seat for seat, choice in enumerate(state.choices) if choice == UNDECIDED])
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Any bid card still in hand, once a round."""
-        if not state.stake or state.choices[seat] != UNDECIDED:
-            return ()
-        hand = state.hands[seat]
-        return [bid for bit, bid in _acts(state.setup.deck.bids) if hand & bit]
+        return state.hands[seat] if state.stake and state.choices[seat] == UNDECIDED else ()
 
     def play(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Choose a bid card; with the last choice all bids are shown and the stake is decided (4.2).
@@ -57,47 +56,37 @@ class Raj:
         Raises RuleError: RAJ_OUT_OF_RANGE, RAJ_ALREADY_PLAYED, RAJ_NOT_IN_HAND, RAJ_ALREADY_CHOSEN, RAJ_NOT_REVEALED,
         GAME_OVER.
         """
-        bit = _checked_bid(state, seat, action)
-        choices = (*state.choices[:seat], bit, *state.choices[seat + 1 :])
-        hands = (*state.hands[:seat], state.hands[seat] ^ 1 << bit, *state.hands[seat + 1 :])
-        if UNDECIDED not in choices:
-            return _decide(state, seat, hands, choices)
-        chosen = State(
-            state.setup,
-            state.rng,
-            state.game,
-            state.points,
-            state.turned,
-            state.stake,
-            hands,
-            choices,
-            state.taken,
-            state.history,
-            state.finished,
-        )
-        return Step(chosen, (_CHOSEN[seat],), False)
+        deal, rng, stake, hands, choices, taken, history = state
+        hand = hands[seat]
+        if isinstance(action, Reveal) or action not in hand or choices[seat] != UNDECIDED or not stake:
+            raise _refusal(state, seat, action)
+        place = hand.index(action)
+        hands = (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
+        choices = (*choices[:seat], action.card, *choices[seat + 1 :])
+        if UNDECIDED in choices:
+            return Step(State(deal, rng, stake, hands, choices, taken, history), _CHOSEN[seat], False)
+        return _end_round(state, hands, choices)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and choice, all that lies open, and as much history as the option allows (4.4)."""
-        setup, deck = state.setup, state.setup.deck
-        rounds = _rounds(setup)
+        setup = state.deal.setup
         choice = UNDECIDED if seat is None else state.choices[seat]
-        finished = state.finished + len(state.history)
+        finished, turned = state.deal.finished + len(state.history), state.turned
         return View(
             seat=seat,
             options=setup.options,
-            deck=deck,
-            game=state.game,
+            deck=setup.deck,
+            game=state.deal.game,
             round=finished + 1 if state.stake else finished,
-            rounds=rounds,
-            scores=tuple([sum(cards) for cards in state.taken]),
+            rounds=_rounds(setup),
+            scores=_scores(state),
             taken=state.taken,
             stake=state.stake,
-            unseen=_unseen(state),
-            hand=() if seat is None else _cards_of(deck.bids, state.hands[seat]),
-            choice=None if choice == UNDECIDED else deck.bids[choice],
-            chosen=tuple([bit != UNDECIDED for bit in state.choices]),
-            hand_sizes=tuple([hand.bit_count() for hand in state.hands]),
+            unseen=tuple([card for card in setup.deck.points if card not in turned]),
+            hand=() if seat is None else _numbers(state.hands[seat]),
+            choice=None if choice == UNDECIDED else choice,
+            chosen=tuple([choice != UNDECIDED for choice in state.choices]),
+            hand_sizes=tuple([len(hand) for hand in state.hands]),
             history=_visible(state.history, setup.options),
             over=not state.stake,
         )
@@ -106,8 +95,7 @@ class Raj:
         """After the last round the highest total wins; `final_tie` says what equal totals mean (4.3, R-A9)."""
         if state.stake:
             return None
-        scores = [sum(cards) for cards in state.taken]
-        return ranked(scores, _winners(scores, state))
+        return ranked(_scores(state), _winners(state))
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Deal what the view hides at random: other hands and choices, and the order of the point cards to come."""
@@ -128,24 +116,39 @@ class Raj:
 
 
 def _new_game(setup: Setup, rng: Rng, game: int, taken: tuple[tuple[int, ...], ...], finished: int) -> Step[State]:
-    order, rng = rng.shuffle([f"{points:+}" for points in setup.deck.points])
+    order, rng = rng.shuffle(_names(setup.deck.points))
     hands, rng = _hands(setup, rng)
-    points = tuple(int(name) for name in order)[: _rounds(setup)]
+    points = tuple([int(name) for name in order[: _rounds(setup)]])
     stake = points[:1]
-    state = State(setup, rng, game, points, 1, stake, hands, _NONE_CHOSEN[setup.seats], taken, (), finished)
-    return Step(state, (CardTurned(points[0], stake),), True)
+    state = State(Deal(setup, game, points, finished), rng, stake, hands, _NONE_CHOSEN[setup.seats], taken, ())
+    return Step(state, (_card_turned(points[0], stake),), True)
 
 
-def _hands(setup: Setup, rng: Rng) -> tuple[tuple[int, ...], Rng]:
+@lru_cache
+def _names(points: tuple[int, ...]) -> tuple[str, ...]:
+    """Point cards in notation."""
+    return tuple([f"{card:+}" for card in points])
+
+
+def _hands(setup: Setup, rng: Rng) -> tuple[tuple[tuple[Bid, ...], ...], Rng]:
     """All bid cards for everybody; in the short game the last three of a shuffle of each hand stay out."""
     bids = setup.deck.bids
     if not _is_short(setup):
-        return ((1 << len(bids)) - 1,) * setup.seats, rng
+        return (_bids(bids),) * setup.seats, rng
     hands = []
     for _seat in range(setup.seats):
         order, rng = rng.shuffle([str(bid) for bid in bids])
-        hands.append(sum(1 << bids.index(int(name)) for name in order[:-LEFT_OUT]))
+        hands.append(_bids(tuple(sorted([int(name) for name in order[:-LEFT_OUT]]))))
     return tuple(hands), rng
+
+
+@lru_cache
+def _bids(cards: tuple[int, ...]) -> tuple[Bid, ...]:
+    return tuple([Bid(card) for card in cards])
+
+
+def _numbers(hand: tuple[Bid, ...]) -> tuple[int, ...]:
+    return tuple([bid.card for bid in hand])
 
 
 def _is_short(setup: Setup) -> bool:
@@ -156,80 +159,64 @@ def _rounds(setup: Setup) -> int:
     return len(setup.deck.points) - LEFT_OUT * _is_short(setup)
 
 
-def _cards_of(bids: tuple[int, ...], hand: int) -> tuple[int, ...]:
-    return tuple([card for bit, card in enumerate(bids) if hand >> bit & 1])
-
-
-@cache
-def _acts(bids: tuple[int, ...]) -> tuple[tuple[int, Bid], ...]:
-    """The bit of every bid card, and the act that bids it."""
-    return tuple((1 << bit, Bid(card)) for bit, card in enumerate(bids))
-
-
-def _checked_bid(state: State, seat: Seat, action: Action) -> int:
-    """The bit of the bid card, if the seat may choose it now."""
+def _refusal(state: State, seat: Seat, action: Action) -> RuleError:
+    """Why the seat may not do this now."""
+    setup, hand = state.deal.setup, state.hands[seat]
     if not state.stake:
-        scores = [sum(cards) for cards in state.taken]
-        raise RuleError("GAME_OVER", winners=_winners(scores, state))
+        return RuleError("GAME_OVER", winners=_winners(state))
     if isinstance(action, Reveal):
-        waiting = tuple(other for other, bit in enumerate(state.choices) if bit == UNDECIDED)
-        raise RuleError("RAJ_NOT_REVEALED", names=waiting)
-    bids = state.setup.deck.bids
+        waiting = tuple([other for other, choice in enumerate(state.choices) if choice == UNDECIDED])
+        return RuleError("RAJ_NOT_REVEALED", names=waiting)
+    bids = setup.deck.bids
     if action.card not in bids:
-        raise RuleError("RAJ_OUT_OF_RANGE", low=bids[0], high=bids[-1])
+        return RuleError("RAJ_OUT_OF_RANGE", low=bids[0], high=bids[-1])
     if state.choices[seat] != UNDECIDED:
-        raise RuleError("RAJ_ALREADY_CHOSEN")
-    bit = bids.index(action.card)
-    if not state.hands[seat] >> bit & 1:
-        code = "RAJ_NOT_IN_HAND" if _is_short(state.setup) else "RAJ_ALREADY_PLAYED"
-        raise RuleError(code, n=action.card, list=_cards_of(bids, state.hands[seat]))
-    return bit
+        return RuleError("RAJ_ALREADY_CHOSEN")
+    code = "RAJ_NOT_IN_HAND" if _is_short(setup) else "RAJ_ALREADY_PLAYED"
+    return RuleError(code, n=action.card, list=_numbers(hand))
 
 
-def _decide(state: State, last: Seat, hands: tuple[int, ...], choices: tuple[int, ...]) -> Step[State]:
+_card_turned = lru_cache(CardTurned)
+_decided = lru_cache(StakeDecided)
+
+
+def _end_round(state: State, hands: tuple[tuple[Bid, ...], ...], bids: tuple[int, ...]) -> Step[State]:
     """Show all bids, decide the stake, and go on to the next round, game, or the end (4.2 steps 3 to 6)."""
-    setup, stake = state.setup, state.stake
-    cards = setup.deck.bids
-    bids = tuple([cards[bit] for bit in choices])
-    shares = decide(stake, bids, setup.options)
+    deal, rng, stake, _hands, _choices, taken, history = state
+    setup, _game, points, _finished = deal
+    ends = len(history) + 1 == len(points)
+    shares = decide(stake, bids, setup.options, ends)
+    taken, left = _handed_out(taken, shares)
     bidding = Bidding(stake, bids, shares)
-    taken = _with_shares(state.taken, shares)
-    ends = state.turned == len(state.points)
-    carries = setup.options.tie_rule != "discard" and not ends
-    events = [_CHOSEN[last], BidsShown(bidding, setup.options.history == "full")]
-    events += [StakeDecided(share.cards, share.taker, carries and share.taker is None) for share in shares]
+    history = (*history, bidding)
+    shown = BidsKept if setup.options.history == "full" else BidsShown
     if ends:
-        return _end_game(state, hands, taken, bidding, events)
-    card = state.points[state.turned]
-    left = [card for share in shares if share.taker is None for card in share.cards] if carries else ()
-    staked = (*left, card)
-    after = State(
-        setup,
-        state.rng,
-        state.game,
-        state.points,
-        state.turned + 1,
-        staked,
-        hands,
-        _NONE_CHOSEN[setup.seats],
-        taken,
-        (*state.history, bidding),
-        state.finished,
-    )
-    return Step(after, (*events, CardTurned(card, staked)), True)
+        after = State(deal, rng, (), hands, _NONE_CHOSEN[setup.seats], taken, history)
+        return _end_game(after, (shown(bidding), *shares))
+    card = points[len(history)]
+    stake = (*left, card)
+    after = State(deal, rng, stake, hands, _NONE_CHOSEN[setup.seats], taken, history)
+    return Step(after, (shown(bidding), *shares, _card_turned(card, stake)), True)
 
 
-def decide(stake: tuple[int, ...], bids: tuple[int, ...], options: Options) -> tuple[Share, ...]:
-    """What becomes of the cards at stake under these bids (4.2 step 4, R-A1 to R-A5).
+def decide(
+    stake: tuple[int, ...], bids: tuple[int, ...], options: Options, ends: bool = False
+) -> tuple[StakeDecided, ...]:
+    """What becomes of the cards at stake under these bids (4.2 step 4, R-A1 to R-A6).
 
-    One share for the whole stake; with `pile_sign=split` one for the plus cards and one for the minus cards.
+    One share for the whole stake; with `pile_sign=split` one for the plus cards and one for the minus cards. What
+    nobody takes stays, unless the game ends.
     """
+    stays = options.tie_rule != "discard" and not ends
     if options.pile_sign != "split":
-        return (Share(stake, _taker(bids, _is_wanted(stake, options), options)),)
-    plus = tuple([card for card in stake if card > 0])
-    minus = tuple([card for card in stake if card < 0])
-    parts = [(cards, wanted) for cards, wanted in ((plus, True), (minus, False)) if cards]
-    return tuple([Share(cards, _taker(bids, wanted, options)) for cards, wanted in parts])
+        taker = _taker(bids, _is_wanted(stake, options), options)
+        return (_decided(stake, taker, stays and taker is None),)
+    parts = (
+        (tuple([card for card in stake if card > 0]), True),
+        (tuple([card for card in stake if card < 0]), False),
+    )
+    takers = [(cards, _taker(bids, wanted, options)) for cards, wanted in parts if cards]
+    return tuple([_decided(cards, taker, stays and taker is None) for cards, taker in takers])
 
 
 def _is_wanted(stake: tuple[int, ...], options: Options) -> bool:
@@ -249,51 +236,41 @@ def _taker(bids: tuple[int, ...], wanted: bool, options: Options) -> Seat | None
     return bids.index(deciding) if bids.count(deciding) == 1 else None
 
 
-def _with_shares(taken: tuple[tuple[int, ...], ...], shares: tuple[Share, ...]) -> tuple[tuple[int, ...], ...]:
+def _handed_out(
+    taken: tuple[tuple[int, ...], ...], shares: tuple[StakeDecided, ...]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """What every seat has taken with these shares, and the cards that stay."""
     after = list(taken)
+    left: tuple[int, ...] = ()
     for share in shares:
         if share.taker is not None:
             after[share.taker] += share.cards
-    return tuple(after)
+        elif share.stays:
+            left += share.cards
+    return tuple(after), left
 
 
-def _end_game(
-    state: State,
-    hands: tuple[int, ...],
-    taken: tuple[tuple[int, ...], ...],
-    bidding: Bidding,
-    events: Sequence[Event],
-) -> Step[State]:
+def _end_game(state: State, events: tuple[Event, ...]) -> Step[State]:
     """The pile still at stake is thrown away (R-A6); the next game begins, or the match is over."""
-    setup = state.setup
-    told = (*events, GameEnded(state.game, tuple([sum(cards) for cards in taken])))
-    finished = state.finished + len(state.history) + 1
-    if state.game < setup.options.games:
-        step = _new_game(setup, state.rng, state.game + 1, taken, finished)
-        return Step(step.state, (*told, *step.events), True)
-    history = (*state.history, bidding)
-    over = State(
-        setup,
-        state.rng,
-        state.game,
-        state.points,
-        state.turned,
-        (),
-        hands,
-        _NONE_CHOSEN[setup.seats],
-        taken,
-        history,
-        state.finished,
-    )
-    return Step(over, told, True)
+    setup, game, points, finished = state.deal
+    told = (*events, GameEnded(game, _scores(state)))
+    if game == setup.options.games:
+        return Step(state, told, True)
+    step = _new_game(setup, state.rng, game + 1, state.taken, finished + len(points))
+    return Step(step.state, (*told, *step.events), True)
 
 
-def _winners(scores: Sequence[int], state: State) -> tuple[Seat, ...]:
+def _scores(state: State) -> tuple[int, ...]:
+    return tuple([sum(cards) for cards in state.taken])
+
+
+def _winners(state: State) -> tuple[Seat, ...]:
+    scores, rule = _scores(state), state.deal.setup.options.final_tie
     best = max(scores)
-    tied = tuple(seat for seat, score in enumerate(scores) if score == best)
-    if len(tied) == 1 or state.setup.options.final_tie == "shared":
+    tied = tuple([seat for seat, score in enumerate(scores) if score == best])
+    if len(tied) == 1 or rule == "shared":
         return tied
-    if state.setup.options.final_tie == "drop_tied":
+    if rule == "drop_tied":
         single = [score for score in scores if scores.count(score) == 1]
         return (scores.index(max(single)),) if single else ()
     return _with_best_card(tied, state.taken)
@@ -305,11 +282,6 @@ def _with_best_card(tied: tuple[Seat, ...], taken: tuple[tuple[int, ...], ...]) 
     return tuple(seat for seat, card in zip(tied, best, strict=True) if card == max(best))
 
 
-def _unseen(state: State) -> tuple[int, ...]:
-    turned = state.points[: state.turned]
-    return tuple(sorted([card for card in state.setup.deck.points if card not in turned]))
-
-
 def _visible(history: tuple[Bidding, ...], options: Options) -> tuple[Bidding, ...]:
     if options.history == "full":
         return history
@@ -318,41 +290,29 @@ def _visible(history: tuple[Bidding, ...], options: Options) -> tuple[Bidding, .
 
 def _imagine(view: View, rng: Rng) -> State:
     setup = Setup(view.options, len(view.scores), view.deck)
-    done = view.round_of_game - (not view.over)
     turned = tuple([card for card in view.deck.points if card not in view.unseen])
-    order, rng = rng.shuffle([f"{card:+}" for card in view.unseen])
-    points = (*turned, *(int(name) for name in order))[: view.rounds]
+    order, rng = rng.shuffle(_names(view.unseen))
+    points = (*turned, *[int(name) for name in order])[: view.rounds]
     hands, choices, rng = _imagined_hands(view, rng)
+    deal = Deal(setup, view.game, points, (view.game - 1) * view.rounds)
+    done = view.round_of_game - (not view.over)
     forgotten = (Bidding((), (), ()),) * (done - len(view.history))
-    return State(
-        setup,
-        rng,
-        view.game,
-        points,
-        len(turned),
-        view.stake,
-        hands,
-        choices,
-        view.taken,
-        (*forgotten, *view.history),
-        (view.game - 1) * view.rounds,
-    )
+    return State(deal, rng, view.stake, hands, choices, view.taken, (*forgotten, *view.history))
 
 
-def _imagined_hands(view: View, rng: Rng) -> tuple[tuple[int, ...], tuple[int, ...], Rng]:
+def _imagined_hands(view: View, rng: Rng) -> tuple[tuple[tuple[Bid, ...], ...], tuple[int, ...], Rng]:
     """Hands and choices of all seats: the view's own as they are, the others from cards not seen played."""
-    bids = view.deck.bids
     hands, choices = [], []
     for seat, size in enumerate(view.hand_sizes):
         if seat == view.seat:
             hand, choice = view.hand, view.choice
         else:
             played = {bidding.bids[seat] for bidding in view.history}
-            order, rng = rng.shuffle([str(bid) for bid in bids if bid not in played])
+            order, rng = rng.shuffle([str(bid) for bid in view.deck.bids if bid not in played])
             cards = [int(name) for name in order]
-            hand, choice = tuple(cards[:size]), cards[size] if view.chosen[seat] else None
-        hands.append(sum(1 << bids.index(card) for card in hand))
-        choices.append(UNDECIDED if choice is None else bids.index(choice))
+            hand, choice = tuple(sorted(cards[:size])), cards[size] if view.chosen[seat] else None
+        hands.append(_bids(hand))
+        choices.append(UNDECIDED if choice is None else choice)
     return tuple(hands), tuple(choices), rng
 
 

@@ -1,18 +1,18 @@
 """The whole truth of a match of Raj.
 
-The bid cards of a hand are a bit mask: bit i stands for the deck's bid card i. What is made anew with every act is a
-named tuple: as frozen as a dataclass, and four times quicker to make.
+A hand is the bids that it can still make. What is made anew with every act is a named tuple: as frozen as a dataclass,
+and quicker to make.
 """
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from cardgames_tui.engine.game import Seat
+from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.options import Range, option
 from cardgames_tui.engine.rng import Rng
 
 UNDECIDED = -1
-"""Stands for the bid card of a seat that has not chosen."""
+"""Stands for the bid of a seat that has not chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,19 @@ class Setup:
     deck: Deck
 
 
-class Share(NamedTuple):
-    """Point cards and who took them; nobody (None) where they were thrown away or left at stake."""
+class Bid(NamedTuple):
+    """Choose a bid card in secret: the number on it."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeDecided(Event):
+    """What became of cards at stake: a seat took them, or nobody (None); then they stay, or are thrown away."""
 
     cards: tuple[int, ...]
     taker: Seat | None
+    stays: bool
 
 
 class Bidding(NamedTuple):
@@ -69,29 +77,38 @@ class Bidding(NamedTuple):
 
     stake: tuple[int, ...]
     bids: tuple[int, ...]
-    shares: tuple[Share, ...]
+    shares: tuple[StakeDecided, ...]
+
+
+class Deal(NamedTuple):
+    """What does not change while a game of the match is played."""
+
+    setup: Setup
+    game: int
+    """The running game of the match, from 1."""
+    points: tuple[int, ...]
+    """The point cards of this game in the order in which they are turned up."""
+    finished: int
+    """The rounds finished in earlier games."""
 
 
 class State(NamedTuple):
     """A match at one moment: always while some seat still chooses, or at the very end."""
 
-    setup: Setup
+    deal: Deal
     rng: Rng
-    game: int
-    """The running game of the match, from 1."""
-    points: tuple[int, ...]
-    """The point cards of this game in the order in which they are turned up."""
-    turned: int
-    """How many of them have been turned up."""
     stake: tuple[int, ...]
-    """The cards at stake, the newest last."""
-    hands: tuple[int, ...]
-    """The bid cards left in each hand, as bit masks; a chosen card has left the hand."""
+    """The cards at stake, the newest last; none at the end."""
+    hands: tuple[tuple[Bid, ...], ...]
+    """The bids that each seat can still make, ascending; a chosen card has left the hand."""
     choices: tuple[int, ...]
-    """The bid card (its bit) that each seat has chosen, or UNDECIDED."""
+    """The number on the bid card that each seat has chosen, or UNDECIDED."""
     taken: tuple[tuple[int, ...], ...]
     """The point cards that each seat took, in order, over all games."""
     history: tuple[Bidding, ...]
     """The finished rounds of this game."""
-    finished: int
-    """The rounds finished in earlier games."""
+
+    @property
+    def turned(self) -> tuple[int, ...]:
+        """The point cards turned up in this game: one for every finished round, and one for the running round."""
+        return self.deal.points[: len(self.history) + 1]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cardgames_tui.engine.game import Event, Seat
 
-from .state import Bidding, Deck, Options, Share
+from .state import Bid, Bidding, Deck, Options, StakeDecided
 
 __all__ = [
     "Bid",
@@ -16,16 +16,9 @@ __all__ = [
     "GameEnded",
     "Options",
     "Reveal",
-    "Share",
+    "StakeDecided",
     "View",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """Choose a bid card in secret: the number on it."""
-
-    card: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +89,6 @@ class BidsShown(Event):
     """All bids were shown together."""
 
     bidding: Bidding
-    remembered: bool
-    """Whether the bids may stay in the log (option `history`)."""
 
     @property
     def gathers(self) -> bool:
@@ -106,17 +97,19 @@ class BidsShown(Event):
 
     @property
     def fades(self) -> bool:
-        """Bids are to be remembered by the players, unless the option lists them all."""
-        return not self.remembered
+        """Bids are to be remembered by the players."""
+        return True
 
 
-@dataclass(frozen=True, slots=True)
-class StakeDecided(Event):
-    """What became of the cards at stake: taken, thrown away, or staying for the next round."""
+class BidsKept(BidsShown):
+    """All bids were shown together and stay in sight (option `history`)."""
 
-    cards: tuple[int, ...]
-    taker: Seat | None
-    stays: bool
+    __slots__ = ()
+
+    @property
+    def fades(self) -> bool:
+        """All bids are listed."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cardgames_tui.engine.game import Event, Step
 from cardgames_tui.engine.options import Range, describe
 from cardgames_tui.engine.rng import Rng
 from cardgames_tui.games.raj.rules import GAME
-from cardgames_tui.games.raj.state import Deck, Options, State
+from cardgames_tui.games.raj.state import UNDECIDED, Deck, Options, State
 from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, StakeDecided
 
 CLASSIC = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))
@@ -61,12 +61,11 @@ def test_in_every_option_set_no_point_and_no_bid_card_is_lost_or_made(seats: int
 
 def check_points(state: State, gone: int) -> None:
     """Taken, thrown away, at stake and not turned up: together all point cards of the games so far."""
-    turned = state.points[: state.turned]
-    to_come = sum(card for card in CLASSIC.points if card not in turned)
+    to_come = sum(card for card in CLASSIC.points if card not in state.turned)
     seen_before = sum(sum(cards) for cards in state.taken) + gone + sum(state.stake)
-    if state.game == 1:
+    if state.deal.game == 1:
         assert seen_before + to_come == 40
-    elif len(state.points) == 15:
+    elif len(state.deal.points) == 15:
         assert seen_before + to_come == 80
 
 
@@ -75,7 +74,7 @@ def check_hands(state: State, rounds: int) -> None:
     for seat, (hand, choice) in enumerate(zip(state.hands, state.choices, strict=True)):
         played = [bidding.bids[seat] for bidding in state.history]
         assert len(set(played)) == len(played)
-        assert hand.bit_count() + (choice >= 0) + len(played) == rounds
+        assert len(hand) + (choice != UNDECIDED) + len(played) == rounds
 
 
 @settings(max_examples=60, deadline=None)

@@ -11,7 +11,7 @@ from cardgames_tui.engine.options import parse_options
 from cardgames_tui.engine.rng import Rng
 from cardgames_tui.games.raj import words
 from cardgames_tui.games.raj.rules import GAME, decide
-from cardgames_tui.games.raj.state import UNDECIDED, Deck, Options, Setup, State
+from cardgames_tui.games.raj.state import UNDECIDED, Bidding, Deal, Deck, Options, Setup, State
 from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, GameEnded, Reveal, StakeDecided
 
 CLASSIC = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))
@@ -202,10 +202,10 @@ def test_a_tie_in_the_last_round_throws_the_pile_away_unless_a_single_bid_is_lef
 
 def last_round(taken: Sequence[tuple[int, ...]], point: int, bids: Sequence[int], options: Options) -> State:
     """The end of a match in which these cards were taken before, and these bids are the last ones."""
-    setup = Setup(options, len(taken), CLASSIC)
     points = (*(card for card in CLASSIC.points if card != point), point)
-    hands = tuple(1 << card - 1 for card in bids)
-    before = State(setup, Rng(1), 1, points, 15, (point,), hands, (UNDECIDED,) * len(taken), tuple(taken), (), 14)
+    deal = Deal(Setup(options, len(taken), CLASSIC), 1, points, 0)
+    hands, choices = tuple((Bid(card),) for card in bids), (UNDECIDED,) * len(taken)
+    before = State(deal, Rng(1), (point,), hands, choices, tuple(taken), (Bidding((), (), ()),) * 14)
     return bid(before, bids)[0]
 
 
@@ -335,13 +335,17 @@ def test_when_all_bids_are_equal_the_card_is_added_to_the_next(options: Options)
 )
 def test_the_total_of_the_lying_cards_decides(stake: tuple[int, ...], taker: int) -> None:
     """Case 40: +4 goes to the highest, -4 to the lowest, 0 counts as plus."""
-    assert decide(stake, (1, 5, 9), CARRY) == ((stake, taker),)
+    assert decide(stake, (1, 5, 9), CARRY) == (StakeDecided(stake, taker, stays=False),)
 
 
 def test_in_a_split_pile_each_part_has_its_own_tie() -> None:
     """R-A5 with `pile_sign=split`: the plus cards stay, the minus cards go."""
-    assert decide((8, -3), (2, 9, 9), SPLIT) == (((8,), None), ((-3,), 0))
-    assert decide((8, -3), (2, 2, 9), SPLIT) == (((8,), 2), ((-3,), None))
+    assert takers((8, -3), (2, 9, 9)) == [((8,), None), ((-3,), 0)]
+    assert takers((8, -3), (2, 2, 9)) == [((8,), 2), ((-3,), None)]
+
+
+def takers(stake: tuple[int, ...], bids: tuple[int, ...]) -> list[tuple[tuple[int, ...], int | None]]:
+    return [(share.cards, share.taker) for share in decide(stake, bids, SPLIT)]
 
 
 def test_only_the_part_of_a_split_pile_that_is_tied_stays() -> None:
