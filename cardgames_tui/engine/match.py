@@ -218,6 +218,37 @@ def _fields(view: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(view)) if is_dataclass(view) else tuple(view._fields)
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match after so many acts, as one seat or an onlooker may know it.
+
+    `actor` and `notation` tell the act that led to it; nobody and nothing at the start. The notation is empty while
+    the match is open, because it names secret choices.
+    """
+
+    number: int
+    actor: Seat | None
+    notation: str
+    view: Any
+    events: tuple[Event, ...]
+
+
+def moments(match: Match[Any, Any], seat: Seat | None) -> tuple[Moment, ...]:
+    """A match from its start to its latest act.
+
+    Raises RuleError HANDS_OF_OPEN_MATCH where a seat's view is asked for before the match has ended.
+    """
+    ended = match.outcome is not None
+    if seat is not None and not ended:
+        raise RuleError("HANDS_OF_OPEN_MATCH")
+    chair = match.chair(seat)
+    actors: list[tuple[Seat | None, str]] = [(None, ""), *match.acts]
+    return tuple(
+        Moment(number, actor, notation if ended else "", match.game.view(step.state, seat), chair._known(step.events))
+        for number, (step, (actor, notation)) in enumerate(zip(match._steps(), actors, strict=True))
+    )
+
+
 def check_seats(game: Game[Any, Any, Any, Any, Any], options: Any, seats: int) -> None:
     """Raise RuleError SETUP_PLAYERS where the options do not allow so many players (C-4)."""
     allowed = game.seats(options)

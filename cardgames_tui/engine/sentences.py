@@ -24,6 +24,7 @@ COMMON = {
     "NOT_A_NUMBER": "'{text}' is not a {thing}. Example: {example}.",
     "UNKNOWN_CARD": "'{text}' is not a {thing}. Example: {example}.",
     "WATCHING": "You are looking on; only the players at the table can act.",
+    "HANDS_OF_OPEN_MATCH": "This match goes on: only what an onlooker may know is shown until it has ended.",
     "UNDO_NOTHING": "There is no act of yours to take back.",
     "UNDO_SHOWN": "Your last act showed somebody something new; only an act that showed nothing can be taken back.",
 }

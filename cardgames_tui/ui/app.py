@@ -234,7 +234,7 @@ class CardgamesApp(App[int]):
 
     def _listen_for_signals(self) -> None:
         """A kill or a hang-up leaves the terminal as it was; every act is on disk already."""
-        if sys.platform == "win32":
+        if sys.platform == "win32" or self.is_headless:
             return
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGHUP):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cardgames_tui.engine.errors import RecordError, RuleError
-from cardgames_tui.engine.match import Match, replay
+from cardgames_tui.engine.match import Match, moments, replay
 from cardgames_tui.engine.outcome import Outcome
 from cardgames_tui.engine.record import Record, Result
 from cardgames_tui.engine.rng import Outcome as Chance
@@ -299,3 +299,21 @@ def test_a_record_of_other_rules_is_refused() -> None:
 def test_a_setup_that_cannot_be_played_is_refused(damage: dict[str, object]) -> None:
     with pytest.raises(RecordError):
         replay(replace(new_match().record(), **damage), GAME, CLASSIC)  # type: ignore[arg-type]
+
+
+def test_a_match_is_told_moment_by_moment_and_with_hands_only_when_it_has_ended() -> None:
+    match = new_match()
+    chair = match.chair(0)
+    chair.play(chair.legal[3])
+    told = moments(match, None)
+    assert [(moment.number, moment.actor, moment.notation) for moment in told] == [(0, None, ""), (1, 0, "")]
+    assert told[-1].view == match.chair(None).view
+    with pytest.raises(RuleError, match="HANDS_OF_OPEN_MATCH"):
+        moments(match, 0)
+    while match.to_act:
+        chair = match.chair(match.to_act[0])
+        chair.play(chair.legal[0])
+    ended = moments(match, 0)
+    assert ended[1].notation == "4"
+    assert ended[1].view.choice == 4
+    assert len(ended) == len(match.acts) + 1
