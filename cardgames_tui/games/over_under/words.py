@@ -169,9 +169,14 @@ def called(category: Category, direction: Direction) -> str:
     return sentence.format(category=category.label)
 
 
+def unit(category: Category) -> str:
+    """What a number of the category is followed by; nothing where it simply counts something."""
+    return "" if category.unit == _COUNTED else category.unit
+
+
 def amount(value: int, category: Category) -> str:
     """A number of a category with its unit."""
-    return f"{value:,}" if category.unit == _COUNTED else f"{value:,} {category.unit}"
+    return f"{value:,} {unit(category)}".rstrip()
 
 
 def named_card(card: Card) -> str:
