@@ -47,6 +47,7 @@ def parser() -> ArgumentParser:
     replay = command("replay", "records.replay", "Check a record and tell its result.")
     replay.add_argument("file", metavar="FILE", help="a record, or one on every line; - for standard input")
     replay.add_argument("--json", action="store_true", help="tell the result as JSON")
+    replay.add_argument("--show", action="store_true", help="show the match step by step, in the app")
 
     export = command("export", "records.export", "Write the record of a kept match to a file.")
     export.add_argument("id", metavar="ID", help="which match")

@@ -28,15 +28,37 @@ _DASH = "-"
 
 
 def replay(arguments: Namespace) -> int:
-    """Play every record of a file anew and print what it led to; raises Failure where one breaks the rules."""
+    """Play every record of a file anew and print what it led to, or show the first in the app.
+
+    Raises Failure where a record breaks the rules.
+    """
     with _read(arguments.file) as file:
-        for number, text in enumerate(_records_in(file), 1):
-            try:
-                match = setup.rebuilt(Record.from_json(text))
-            except RecordError as error:
-                raise Failure(f"Record {number}: {error}" if number > 1 else str(error)) from error
-            print(json.dumps(_facts(match), ensure_ascii=False) if arguments.json else _told(match))
-    return 0
+        matches = _matches_in(file)
+        if not arguments.show:
+            for match in matches:
+                print(json.dumps(_facts(match), ensure_ascii=False) if arguments.json else _told(match))
+            return 0
+        shown_match = next(matches, None)
+    return _show(shown_match) if shown_match else 0
+
+
+def _matches_in(file: TextIO) -> Iterator[Match[Any, Any]]:
+    for number, text in enumerate(_records_in(file), 1):
+        try:
+            yield setup.rebuilt(Record.from_json(text))
+        except RecordError as error:
+            raise Failure(f"Record {number}: {error}" if number > 1 else str(error)) from error
+
+
+def _show(match: Match[Any, Any]) -> int:
+    """Look at the match in the app; raises Failure where there is no terminal for it."""
+    from cardgames_tui.plain.terminal import has_terminal
+
+    if not has_terminal():
+        raise Failure("A replay is shown in a terminal; without --show its result is told here.")
+    from cardgames_tui.ui.app import run
+
+    return run(lambda app: app.replay(match))
 
 
 def export(arguments: Namespace) -> int:

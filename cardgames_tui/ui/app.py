@@ -199,6 +199,12 @@ class CardgamesApp(App[int]):
 
         self.push_screen(ResultScreen(match), after)
 
+    def replay(self, match: "Match[Any, Any]") -> None:
+        """Look at a match again, step by step."""
+        from .replay import replay_screen
+
+        self.push_screen(replay_screen(match))
+
     def _release(self) -> None:
         if self._keeper:
             self._keeper.release()

@@ -84,6 +84,7 @@ class ResultScreen(Screen[After]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,enter", "after('new')", "New deal", key_display="n"),
         Binding("s", "after('same')", "Same deal again"),
+        Binding("r", "replay", "Replay"),
         Binding("l", "log", "Log"),
         Binding("question_mark", "rules", "Rules", key_display="?"),
         Binding("escape,q", "after('menu')", "Menu", key_display="Esc"),
@@ -110,6 +111,12 @@ class ResultScreen(Screen[After]):
         """Choose what follows."""
         self.dismiss(what)
 
+    def action_replay(self) -> None:
+        """Look at the match again, step by step."""
+        from .replay import replay_screen
+
+        self.app.push_screen(replay_screen(self.match))
+
     def action_log(self) -> None:
         """Everything that happened."""
         words = games.words(self.match.game.slug)
@@ -118,6 +125,22 @@ class ResultScreen(Screen[After]):
     def action_rules(self) -> None:
         """The rules."""
         self.app.push_screen(RulesScreen(self.match.game.slug))
+
+
+class ChartScreen(Screen[None]):
+    """Places and scores of a match that is looked at again."""
+
+    CSS_PATH = ["forms.tcss", "table.tcss"]  # noqa: RUF012 - Textual declares it for instances
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,c,enter", "dismiss", "Back", key_display="Esc")]
+
+    def __init__(self, match: Match[Any, Any]) -> None:
+        super().__init__()
+        self.match = match
+
+    def compose(self) -> ComposeResult:
+        """The result, and the key that leads back."""
+        yield ResultText(self.match.names, self.match.outcome, self.match.chair(None).sheet)
+        yield Footer(show_command_palette=False, compact=True)
 
 
 def _thinned(rows: Sequence[Sequence[int]], most: int) -> list[Sequence[int]]:
