@@ -51,7 +51,7 @@ class TableScreen(Screen[str]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "confirm", "Play", key_display="Enter"),
-        Binding("z,backspace", "unmark", "Unmark", key_display="z"),
+        Binding("z,backspace", "unmark", "Back", key_display="z"),
         Binding("u", "undo", "Undo"),
         Binding("h", "hide", "Hide"),
         Binding("l", "log", "Log"),
