@@ -1,6 +1,6 @@
 """The table of one game: its zones, and how its player marks spots until they amount to an act."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -21,15 +21,14 @@ class Board(Widget, can_focus=True):
     KINDS: ClassVar[tuple[str, ...]] = ()
     """The kinds of spots, in the order in which they are usually marked."""
 
-    class Marked(Message):
-        """The player marked something, or nothing any more."""
-
     class Confirmed(Message):
         """The player wants to do what the marks amount to."""
 
     def __init__(self) -> None:
         super().__init__(id="board")
         self.scene: Scene | None = None
+        self.after_marking: Callable[[], None] = lambda: None
+        """Called when marks changed: at once, so that what is said about them is drawn in the same frame."""
 
     def spots(self, view: Any, kind: str) -> Sequence[Any]:
         """The values of a kind that can be marked now, in the order of the arrow keys."""
@@ -62,14 +61,14 @@ class Board(Widget, can_focus=True):
         if not self.scene or not self.scene.asked:
             return
         self.show(self.scene.with_mark(kind, value))
-        self.post_message(self.Marked())
+        self.after_marking()
 
     def unmark(self) -> bool:
         """Unmark everything; false where nothing was marked."""
         if not self.scene or not self.scene.marks:
             return False
         self.show(self.scene.without_marks())
-        self.post_message(self.Marked())
+        self.after_marking()
         return True
 
     def action_step(self, kind: str, by: int) -> None:

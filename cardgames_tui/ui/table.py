@@ -65,6 +65,7 @@ class TableScreen(Screen[str]):
         self._keeper = keeper
         self.words = games.words(match.game.slug)
         self.board = board_of(match.game.slug)
+        self.board.after_marking = self._prompt
         self._settle_seconds = settle
         self._onlooker = match.chair(None)
         self._chair: Chair[Any, Any] = self._onlooker
@@ -201,10 +202,6 @@ class TableScreen(Screen[str]):
         return _("Done. Enter passes the keyboard to {name}.").format(name=self.match.names[following]) + undo
 
     # ── what the player does ────────────────────────────────────────────────────────────────────────────────────────
-
-    @on(Board.Marked)
-    def _show_offer(self) -> None:
-        self._prompt()
 
     @on(Board.Confirmed)
     def _confirm_clicked(self) -> None:
