@@ -58,9 +58,9 @@ def _errand(name: str) -> Callable[[Any], int]:
 
 def _sentence(error: Exception) -> str | None:
     """What to tell about an error that people can do something about; None for mistakes of the program."""
-    from cardgames_tui.decks import DeckError
+    from cardgames_tui.decks import FileError
     from cardgames_tui.engine.errors import RecordError
     from cardgames_tui.store.errors import StoreError
 
-    known = (Failure, RecordError, DeckError, StoreError)
+    known = (Failure, RecordError, FileError, StoreError)
     return str(error) if isinstance(error, known) else None

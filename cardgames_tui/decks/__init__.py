@@ -3,12 +3,13 @@
 Importing it, and listing the collection's own decks, loads neither YAML nor pydantic.
 """
 
-from .faults import DeckError, Fault, rendered
+from .faults import DeckError, Fault, FileError, rendered
 from .loader import Listing, LoadedDeck, check, default, from_data, load, names, read, schema
 
 __all__ = [
     "DeckError",
     "Fault",
+    "FileError",
     "Listing",
     "LoadedDeck",
     "check",

@@ -1,8 +1,8 @@
-"""Deck files against the model of their game. It loads pydantic, so it is itself loaded only when a file is read."""
+"""Files against their models. It loads pydantic, so it is itself loaded only when a file is read."""
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module
-from typing import Annotated, Any, cast, get_args, get_origin
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -11,8 +11,10 @@ from cardgames_tui import games
 from cardgames_tui.engine.match import Deck
 
 from .document import Document
-from .faults import DeckError, Fault, Flaw, Place, field, shown
+from .faults import DeckError, Fault, FileError, Flaw, Place, field, shown
 from .model import Count, DeckFile
+
+M = TypeVar("M", bound=BaseModel)
 
 _WRONG = {
     "missing": "is missing",
@@ -40,23 +42,36 @@ def checked(document: Document, file: str, slug: str, game: str | None = None) -
 
     Raises DeckError with everything that is wrong.
     """
+    wanted = game_meant(document, file, game, DeckError)
+    model = model_of(wanted)
+    deck, flaws = validated(model, document)
+    flaws += model.flaws(document.data)
+    if deck is None or flaws:
+        raise DeckError(located(document, file, flaws))
+    return wanted, deck.deck(slug)
+
+
+def game_meant(document: Document, file: str, game: str | None, error: type[FileError]) -> str:
+    """The game that a document is for; raises the error where it is unreadable, or for none or another one."""
     if document.data is None:
-        raise DeckError(_faults(document, file, document.flaws))
+        raise error(located(document, file, document.flaws))
     wanted = game_of(document) if game is None else game
     if wanted is None or _is_for_another(document, wanted):
-        raise DeckError(_faults(document, file, (*document.flaws, _no_game(document, game))))
-    model = model_of(wanted)
+        raise error(located(document, file, (*document.flaws, _no_game(document, game))))
+    return wanted
+
+
+def validated(model: type[M], document: Document) -> tuple[M | None, list[Flaw]]:
+    """The document as its model has it, if it can be that, and everything that is wrong with its fields."""
     checked, flaws = None, list(document.flaws)
     try:
         checked = model.model_validate(document.data)
     except ValidationError as error:
         spoiled = {flaw.place for flaw in document.flaws}
-        flaws += [_flaw(model, each) for each in error.errors(include_url=False) if each["loc"] not in spoiled]
+        wrong = [each for each in error.errors(include_url=False) if each["loc"] not in spoiled]
+        flaws += [_flaw(model, each, document.what) for each in wrong]
     flaws += _miscounted(model, document.data, ())
-    flaws += model.flaws(document.data)
-    if checked is None or flaws:
-        raise DeckError(_faults(document, file, flaws))
-    return wanted, checked.deck(slug)
+    return checked, flaws
 
 
 def game_of(document: Document) -> str | None:
@@ -71,14 +86,14 @@ def _is_for_another(document: Document, wanted: str) -> bool:
 
 def _no_game(document: Document, wanted: str | None) -> Flaw:
     if not isinstance(document.data, dict):
-        return Flaw((), f"holds {shown(document.data)}", "a deck begins with game: and title:")
+        return Flaw((), f"holds {shown(document.data)}", _beginning(document.what))
     right = f"it should be {wanted}" if wanted else f"it should be one of {', '.join(games.slugs())}"
     if "game" not in document.data:
         return Flaw(("game",), "is missing", right)
     return Flaw(("game",), f"{shown(document.data['game'])} is not meant here", right)
 
 
-def _faults(document: Document, file: str, flaws: Iterable[Flaw]) -> list[Fault]:
+def located(document: Document, file: str, flaws: Iterable[Flaw]) -> list[Fault]:
     """The flaws with their lines, in the order of the file."""
     lines = [(document.line(flaw.place), flaw) for flaw in flaws]
     lines.sort(key=lambda pair: (pair[0] or 0, [_in_order(step) for step in pair[1].place]))
@@ -89,17 +104,24 @@ def _in_order(step: str | int) -> tuple[str, int]:
     return ("", step) if isinstance(step, int) else (step, 0)
 
 
-def _flaw(model: type[BaseModel], error: ErrorDetails) -> Flaw:
+def _beginning(what: str) -> str:
+    return f"a {what} begins with game: and title:"
+
+
+def _flaw(model: type[BaseModel], error: ErrorDetails, what: str) -> Flaw:
     place = error["loc"]
     if error["type"] == "text":
         wrong = error["msg"]
     else:
         wrong = _WRONG.get(error["type"], "{value} is not meant here").format(value=shown(error["input"]))
-    return Flaw(place, wrong, _right(model, place))
+    return Flaw(place, wrong, _right(model, place) or _beginning(what))
 
 
 def _right(model: type[BaseModel], place: Place) -> str:
-    """What the model says that the place should be, or which fields it knows where the place is none of them."""
+    """What the model says that the place should be, or which fields it knows where the place is none of them.
+
+    Nothing where it says nothing about the place.
+    """
     kind: Any = model
     description = ""
     for step in place:
@@ -112,7 +134,7 @@ def _right(model: type[BaseModel], place: Place) -> str:
             kind, description = known.annotation, known.description or description
         else:
             return f"known are {', '.join(kind.model_fields)}"
-    return f"it should be {description}" if description else "a deck begins with game: and title:"
+    return f"it should be {description}" if description else ""
 
 
 def _miscounted(model: type[BaseModel], data: object, place: Place) -> Iterator[Flaw]:

@@ -1,4 +1,7 @@
-"""A deck file as plain data, with the line of every field. Files are text from outside: bounded, and nothing runs."""
+"""A deck or demo file as plain data, with the line of every field.
+
+Files are text from outside: bounded, and nothing runs.
+"""
 
 import re
 import stat
@@ -27,12 +30,13 @@ _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 class Document:
     """What a file says: text, whole numbers, true and false, nothing, lists and fields.
 
-    `data` is None, with a flaw, where the file could not be read at all.
+    `data` is None, with a flaw, where the file could not be read at all. `what` is the kind of file, for sentences.
     """
 
     data: Any
     lines: Mapping[Place, int] = field(default_factory=dict)
     flaws: tuple[Flaw, ...] = ()
+    what: str = "deck"
 
     def line(self, place: Place) -> int | None:
         """The line of the place, or of the nearest one around it that has a line."""
@@ -42,49 +46,49 @@ class Document:
         return None
 
 
-def opened(path: Path) -> Document:
-    """The document in a file."""
+def opened(path: Path, what: str = "deck") -> Document:
+    """The document in a file of this kind."""
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):
-            return _unread("is not a file", "name a deck file, for example my_deck.yaml")
+            return _unread(what, "is not a file", f"name a {what} file, for example my_{what}.yaml")
         if about.st_size > LARGEST:
-            return _unread(f"has {about.st_size:,} bytes", f"a deck file has at most {LARGEST:,}")
+            return _unread(what, f"has {about.st_size:,} bytes", f"a {what} file has at most {LARGEST:,}")
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except FileNotFoundError:
-        return _unread("there is no such file", "name a deck file, for example my_deck.yaml")
+        return _unread(what, "there is no such file", f"name a {what} file, for example my_{what}.yaml")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "no file can have this name"
-        return _unread(f"cannot be read: {reason}", "name a deck file that you may read")
+        return _unread(what, f"cannot be read: {reason}", f"name a {what} file that you may read")
     if len(content) > LARGEST:
-        return _unread("is too large", f"a deck file has at most {LARGEST:,} bytes")
+        return _unread(what, "is too large", f"a {what} file has at most {LARGEST:,} bytes")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        return _unread("is not text in UTF-8", "save the file as UTF-8", line)
-    return parsed(text)
+        return _unread(what, "is not text in UTF-8", "save the file as UTF-8", line)
+    return parsed(text, what)
 
 
-def parsed(text: str) -> Document:
+def parsed(text: str, what: str = "deck") -> Document:
     """The document in YAML, or in JSON, which is YAML too."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if stray := _FORBIDDEN.search(text):
         line = text.count("\n", 0, stray.start()) + 1
-        return _unread(f"holds the control character U+{ord(stray.group()):04X}", "take it out", line)
-    builder = _Builder()
+        return _unread(what, f"holds the control character U+{ord(stray.group()):04X}", "take it out", line)
+    builder = _Builder(what)
     try:
         return builder.document(yaml.parse(text, _PARSER))
     except _TooMuchError as error:
-        return _unread(error.wrong, error.right, error.line)
+        return _unread(what, error.wrong, error.right, error.line)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         problem = error.problem or error.context or "something is out of place"
         at = min(mark.line + 1, len(text.splitlines())) if mark else None
-        return _unread(f"is not YAML: {problem}", "see to quotes, colons and indentation", at)
+        return _unread(what, f"is not YAML: {problem}", "see to quotes, colons and indentation", at)
     except (yaml.YAMLError, ValueError) as error:
-        return _unread(f"is not YAML: {shown(str(error))}", "see to quotes, colons and indentation")
+        return _unread(what, f"is not YAML: {shown(str(error))}", "see to quotes, colons and indentation")
 
 
 def too_large(data: object) -> bool:
@@ -100,8 +104,8 @@ def too_large(data: object) -> bool:
     return False
 
 
-def _unread(wrong: str, right: str, line: int | None = None) -> Document:
-    return Document(None, {} if line is None else {(): line}, (Flaw((), wrong, right),))
+def _unread(what: str, wrong: str, right: str, line: int | None = None) -> Document:
+    return Document(None, {} if line is None else {(): line}, (Flaw((), wrong, right),), what)
 
 
 class _TooMuchError(Exception):
@@ -114,7 +118,8 @@ class _TooMuchError(Exception):
 class _Builder:
     """Builds data from the parser's events, so that depth and size are bounded while it reads."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str) -> None:
+        self.what = what
         self.lines: dict[Place, int] = {}
         self.flaws: list[Flaw] = []
         self.values = 0
@@ -125,12 +130,13 @@ class _Builder:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    self.flaws.append(Flaw((), "holds several documents", "one deck a file, without lines of ---"))
+                    right = f"one {self.what} a file, without lines of ---"
+                    self.flaws.append(Flaw((), "holds several documents", right))
                     break
                 data = self.value(next(events), events, ())
         if data is None and not self.flaws:
-            return _unread("is empty", "a deck begins with game: and title:", 1)
-        return Document(data, self.lines, tuple(self.flaws))
+            return _unread(self.what, "is empty", f"a {self.what} begins with game: and title:", 1)
+        return Document(data, self.lines, tuple(self.flaws), self.what)
 
     def value(self, event: Any, events: Iterator[Any], place: Place, line: int = 0) -> Any:
         self.lines[place] = line = line or event.start_mark.line + 1
@@ -151,7 +157,7 @@ class _Builder:
     def bound(self, line: int, depth: int) -> None:
         self.values += 1
         if self.values > MOST_VALUES:
-            raise _TooMuchError(line, f"holds more than {MOST_VALUES:,} values", "a deck needs far fewer")
+            raise _TooMuchError(line, f"holds more than {MOST_VALUES:,} values", f"a {self.what} needs far fewer")
         if depth > DEEPEST:
             raise _TooMuchError(line, "lists or fields lie too deep in one another", f"at most {DEEPEST} deep")
 

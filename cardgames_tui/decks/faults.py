@@ -1,8 +1,8 @@
-"""What is wrong with a deck file, said so that its author can put it right."""
+"""What is wrong with a deck or demo file, said so that its author can put it right."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardgames_tui.engine.text import clean, fitted
 
@@ -14,7 +14,7 @@ _PATH_LETTERS = 4096
 
 
 class Flaw(NamedTuple):
-    """Something wrong at a place of a deck: what is wrong there, and what would be right."""
+    """Something wrong at a place of a file: what is wrong there, and what would be right."""
 
     place: Place
     wrong: str
@@ -37,8 +37,11 @@ class Fault:
         return ": ".join(part for part in (where, self.field, f"{self.wrong}; {self.right}") if part)
 
 
-class DeckError(Exception):
-    """A deck that cannot be played, with everything that is wrong with it; its text is a sentence for people."""
+class FileError(Exception):
+    """A file that cannot be used, with everything that is wrong with it; its text is a sentence for people."""
+
+    kind: ClassVar[str]
+    """What the file should be."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -48,7 +51,13 @@ class DeckError(Exception):
         first = self.faults[0]
         reason = ": ".join(part for part in (first.field, f"{first.wrong}; {first.right}") if part)
         more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
-        return f"Deck '{first.file}': {reason}{more}."
+        return f"{self.kind} '{first.file}': {reason}{more}."
+
+
+class DeckError(FileError):
+    """A deck that cannot be played."""
+
+    kind = "Deck"
 
 
 def rendered(faults: Iterable[Fault]) -> str:
