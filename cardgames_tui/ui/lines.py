@@ -2,6 +2,11 @@
 
 from collections.abc import Sequence
 
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
+from textual.widgets import Footer
+
 from cardgames_tui.engine.text import fitted, padded, wrapped
 
 from .canvas import PLAIN, Canvas, Spot
@@ -89,3 +94,14 @@ class Prompt(Sheet):
         if self._warning:
             canvas.text(1, canvas.height - 1, padded(self._warning, canvas.width - 2), "bad")
         canvas.spot(0, 0, canvas.width, canvas.height, CONFIRM)
+
+
+def around(board: Widget) -> ComposeResult:
+    """The parts of a table in their places: headline, board, log beside it or below it, prompt, keys."""
+    yield Headline()
+    with Horizontal(id="middle"):
+        yield board
+        yield Log("side-log")
+    yield Log("log")
+    yield Prompt()
+    yield Footer(show_command_palette=False, compact=True)

@@ -6,20 +6,19 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import told
 
-from .lines import Headline, Log, Prompt
+from .lines import Headline, Log, Prompt, around
 from .scene import Scene
 from .table import board_of
 
-_SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+"""How fast a show can run."""
 _LEAST = 1.5
 """Seconds that a frame is shown at least, at speed 1."""
 _LETTERS = 16
@@ -33,6 +32,13 @@ class Frame:
     scene: Scene
     caption: str = ""
     ends_round: bool = False
+    look: str = "bright"
+    """How the caption looks."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it is shown at speed 1: as long as it takes to read the caption."""
+        return max(_LEAST, len(self.caption) / _LETTERS)
 
 
 class ShowScreen(Screen[int | None]):
@@ -80,7 +86,7 @@ class ShowScreen(Screen[int | None]):
         self._frames = list(frames)
         self._views, self._view = views, 0
         self._plays, self._loops = plays, loops
-        self._speed = min(_SPEEDS, key=lambda each: abs(each - speed))
+        self._speed = min(SPEEDS, key=lambda each: abs(each - speed))
         self._chart, self._can_take_over = chart, can_take_over
         self._words = games.words(slug)
         self.board = board_of(slug)
@@ -90,13 +96,7 @@ class ShowScreen(Screen[int | None]):
 
     def compose(self) -> ComposeResult:
         """The same parts as a table."""
-        yield Headline()
-        with Horizontal(id="middle"):
-            yield self.board
-            yield Log("side-log")
-        yield Log("log")
-        yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+        yield from around(self.board)
 
     def on_mount(self) -> None:
         """Begin with the first frame."""
@@ -125,7 +125,7 @@ class ShowScreen(Screen[int | None]):
         earlier = [sentence for frame in self._frames[: self.at] for sentence in self._told(frame)]
         for log in self.query(Log):
             log.tell((*earlier, *new), len(new))
-        self.query_one(Prompt).say(self.frame.caption or self._words.expected(scene.view, scene.names), "bright")
+        self.query_one(Prompt).say(self.frame.caption or self._words.expected(scene.view, scene.names), self.frame.look)
         self._wait()
 
     def _told(self, frame: Frame) -> tuple[str, ...]:
@@ -142,8 +142,7 @@ class ShowScreen(Screen[int | None]):
         if self._timer:
             self._timer.stop()
         if self._plays:
-            seconds = max(_LEAST, len(self.frame.caption) / _LETTERS) / self._speed
-            self._timer = self.set_timer(seconds, self._go_on)
+            self._timer = self.set_timer(self.frame.seconds / self._speed, self._go_on)
 
     def _go_on(self) -> None:
         if self.at + 1 < len(self._frames):
@@ -184,8 +183,8 @@ class ShowScreen(Screen[int | None]):
 
     def action_faster(self, by: int) -> None:
         """Faster or slower."""
-        place = _SPEEDS.index(self._speed) + by
-        self._speed = _SPEEDS[max(0, min(len(_SPEEDS) - 1, place))]
+        place = SPEEDS.index(self._speed) + by
+        self._speed = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
         self._show()
 
     def action_view(self) -> None:

@@ -7,9 +7,7 @@ from typing import Any, ClassVar, cast
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from cardgames_tui import games
 from cardgames_tui.engine.errors import RuleError
@@ -22,7 +20,7 @@ from cardgames_tui.store.keeper import Keeper
 
 from .board import Board
 from .curtain import CurtainScreen
-from .lines import CONFIRM, Headline, Log, Prompt
+from .lines import CONFIRM, Headline, Log, Prompt, around
 from .scene import Scene
 from .zone import Sheet
 
@@ -76,13 +74,7 @@ class TableScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """Headline, board, log, prompt, keys."""
-        yield Headline()
-        with Horizontal(id="middle"):
-            yield self.board
-            yield Log("side-log")
-        yield Log("log")
-        yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+        yield from around(self.board)
 
     def on_mount(self) -> None:
         """Begin with the first player."""
