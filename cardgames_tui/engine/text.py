@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from functools import cache
 
 from .errors import RuleError
 
@@ -22,7 +23,7 @@ def clean(text: str, limit: int) -> str:
 
 def cells(text: str) -> int:
     """The columns that cleaned text takes in a terminal: two for wide letters, none for accents."""
-    return sum(_cells_of(character) for character in text)
+    return sum(map(_cells_of, text))
 
 
 def fitted(text: str, width: int) -> str:
@@ -68,11 +69,15 @@ def clean_names(names: Sequence[str]) -> tuple[str, ...]:
     cleaned = tuple(clean_name(name) for name in names)
     seen: set[str] = set()
     for name in cleaned:
-        alike = unicodedata.normalize("NFKC", name).casefold()
-        if not name or alike in seen:
+        if not name or spelled_alike(name) in seen:
             raise RuleError("SETUP_NAMES", text=name)
-        seen.add(alike)
+        seen.add(spelled_alike(name))
     return cleaned
+
+
+def spelled_alike(name: str) -> str:
+    """What all spellings of a name have in common: those with the same are one player's."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def clean_name(name: str) -> str:
@@ -85,6 +90,7 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
+@cache
 def _cells_of(character: str) -> int:
     if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me"):
         return 0

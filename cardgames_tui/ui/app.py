@@ -24,6 +24,7 @@ from .startup import settle_garbage
 
 if TYPE_CHECKING:
     from cardgames_tui.decks import LoadedDeck
+    from cardgames_tui.demos import Demo, Listing
     from cardgames_tui.engine.match import Match
     from cardgames_tui.engine.options import Value
     from cardgames_tui.store.keeper import Keeper
@@ -95,6 +96,10 @@ class CardgamesApp(App[int]):
                 self.open_setup(game)
             case Wish("resume"):
                 self._open_saved()
+            case Wish("history"):
+                self._open_history()
+            case Wish("demos"):
+                self._choose_demo()
             case Wish("rules"):
                 self._choose_rules()
             case Wish("settings"):
@@ -121,13 +126,18 @@ class CardgamesApp(App[int]):
     def _open_saved(self) -> None:
         from .saved import SavedScreen
 
-        def chosen(id: str | None) -> None:
-            if id:
-                self.resume(id)
-            else:
-                self._say()
+        self.push_screen(SavedScreen(self.store), self._match_chosen)
 
-        self.push_screen(SavedScreen(self.store), chosen)
+    def _open_history(self) -> None:
+        from .saved import HistoryScreen
+
+        self.push_screen(HistoryScreen(self.store), self._match_chosen)
+
+    def _match_chosen(self, id: str | None) -> None:
+        if id:
+            self.resume(id)
+        else:
+            self._say()
 
     def _choose_rules(self) -> None:
         from .choices import Choice, ListScreen
@@ -138,6 +148,45 @@ class CardgamesApp(App[int]):
                 self.push_screen(RulesScreen(game))
 
         self.push_screen(ListScreen(_("Rules"), [Choice(slug, games.title(slug)) for slug in games.slugs()]), chosen)
+
+    def _choose_demo(self) -> None:
+        from cardgames_tui import demos
+
+        from .choices import Choice, ListScreen
+
+        known = [listing for slug in games.slugs() for listing in demos.names(slug)]
+        choices = [
+            Choice(str(number), games.title(listing.game), listing.described()[1])
+            for number, listing in enumerate(known)
+        ]
+
+        def chosen(number: str | None) -> None:
+            if number:
+                self._open_demo(known[int(number)])
+
+        self.push_screen(ListScreen(_("Demos"), choices), chosen)
+
+    def _open_demo(self, listing: "Listing") -> None:
+        from cardgames_tui.demos import DemoError, load
+
+        try:
+            demo = load(listing.game, listing.name)
+        except DemoError as error:
+            self._say(str(error))
+        else:
+            self.show_demo(demo)
+
+    def show_demo(self, demo: "Demo", speed: float = 1.0, *, loops: bool = False) -> None:
+        """Watch a demo, and take its position over where the viewer wants to."""
+        from cardgames_tui.setup import new_seed
+
+        from .demo import demo_screen
+
+        def ended(number: int | None) -> None:
+            if number is not None:
+                self.play(demo.taken_over(number, new_seed()))
+
+        self.push_screen(demo_screen(demo, speed, loops=loops), ended)
 
     def _open_settings(self) -> None:
         from .forms import SettingsScreen
@@ -251,7 +300,7 @@ class CardgamesApp(App[int]):
         from . import crash
 
         error = sys.exc_info()[1] or self._exception
-        self._exit_renderables.append(Text(crash.told(error) if error else ""))
+        self._exit_renderables.append(Text(crash.told(error, self._folder) if error else ""))
         self._close_messages_no_wait()
 
 
