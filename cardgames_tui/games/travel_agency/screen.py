@@ -46,6 +46,12 @@ _LAID_ASIDE = {"card": (CLAIM, PASS), "group": (PASS,)}
 class TravelBoard(Board):
     """The nine groups between the two rows of sides, and the own hand below."""
 
+    DEFAULT_CSS = """
+    TravelBoard #groups { height: 1fr; }
+    TravelBoard #hand { height: 5; }
+    .-tall TravelBoard #hand { height: 11; }
+    """
+    SCOPED_CSS = False
     KINDS = ("card", "group")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step('card', -1)", "Card", key_display="←→"),
