@@ -42,9 +42,7 @@ class Raj:
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Everybody who has not chosen; the order has no influence (R-A12)."""
-        if not state.stake:
-            return ()
-        return tuple([seat for seat, choice in enumerate(state.choices) if choice == UNDECIDED])
+        return _undecided(state.choices) if state.stake else ()
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Any bid card still in hand, once a round."""
@@ -151,6 +149,11 @@ def _numbers(hand: tuple[Bid, ...]) -> tuple[int, ...]:
     return tuple([bid.card for bid in hand])
 
 
+@lru_cache
+def _undecided(choices: tuple[int, ...]) -> tuple[Seat, ...]:
+    return tuple([seat for seat, choice in enumerate(choices) if choice == UNDECIDED])
+
+
 def _is_short(setup: Setup) -> bool:
     return setup.options.short_two_player == "on" and setup.seats == 2
 
@@ -165,8 +168,7 @@ def _refusal(state: State, seat: Seat, action: Action) -> RuleError:
     if not state.stake:
         return RuleError("GAME_OVER", winners=_winners(state))
     if isinstance(action, Reveal):
-        waiting = tuple([other for other, choice in enumerate(state.choices) if choice == UNDECIDED])
-        return RuleError("RAJ_NOT_REVEALED", names=waiting)
+        return RuleError("RAJ_NOT_REVEALED", names=_undecided(state.choices))
     bids = setup.deck.bids
     if action.card not in bids:
         return RuleError("RAJ_OUT_OF_RANGE", low=bids[0], high=bids[-1])
