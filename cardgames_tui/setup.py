@@ -13,6 +13,11 @@ from .engine.record import Record
 _SEEDS = 1 << 32
 
 
+def new_seed() -> int:
+    """A random seed."""
+    return randbelow(_SEEDS)
+
+
 def begin(
     slug: str,
     names: Sequence[str],
@@ -27,7 +32,7 @@ def begin(
     game = games.game(slug)
     chosen = deck or decks.load(slug, decks.default(slug))
     given = parse_options(game.options, options or {})
-    return Match(game, chosen.deck, given, names, randbelow(_SEEDS) if seed is None else seed, (), chosen.data)
+    return Match(game, chosen.deck, given, names, new_seed() if seed is None else seed, (), chosen.data)
 
 
 def rebuilt(record: Record) -> Match[Any, Any]:
@@ -39,7 +44,7 @@ def rebuilt(record: Record) -> Match[Any, Any]:
 
 def again(match: Match[Any, Any], *, same_deal: bool) -> Match[Any, Any]:
     """A rematch: same players, options and deck; the same deal to the card, or a new one."""
-    seed = match.seed if same_deal else randbelow(_SEEDS)
+    seed = match.seed if same_deal else new_seed()
     script = match.record().chance if same_deal else ()
     return Match(match.game, match.deck, match.options, match.names, seed, script, match.deck_data)
 

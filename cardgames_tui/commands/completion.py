@@ -20,6 +20,8 @@ def script(arguments: Namespace) -> int:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
         elif action.dest == "game":
             action.choices = games.slugs()
+        elif action.dest == "what":
+            action.choices = (*games.slugs(), "list", "check")
     print(shtab.complete(root, shell=arguments.shell))
     return 0
 
