@@ -7,6 +7,8 @@ from cardgames_tui import __version__
 
 from .failure import Failure
 
+EXPORTS = ("json", "text", "cast", "svg")
+"""What a match can be exported as."""
 _SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 
 
@@ -49,10 +51,16 @@ def parser() -> ArgumentParser:
     replay.add_argument("--json", action="store_true", help="tell the result as JSON")
     replay.add_argument("--show", action="store_true", help="show the match step by step, in the app")
 
-    export = command("export", "records.export", "Write the record of a kept match to a file.")
-    export.add_argument("id", metavar="ID", help="which match")
-    export.add_argument("file", metavar="FILE", help="the file to write; - for standard output")
-    _add_force(export)
+    history = command("history", "history.history", "List the matches that have ended.")
+    _add_game(history, optional=True)
+    history.add_argument("--json", action="store_true", help="a match a line, as JSON")
+
+    stats = command("stats", "history.stats", "Print figures of all players in the matches that have ended.")
+    _add_game(stats, optional=True)
+    stats.add_argument("--player", metavar="NAME", help="figures of one player, against every other, too")
+    stats.add_argument("--json", action="store_true", help="tell the figures as JSON")
+
+    _add_export(command("export", "exporting.export", "Write a kept match to a file, as a record, text or pictures."))
 
     simulate = command("simulate", "records.simulate", "Play games of random legal acts and write their records.")
     _add_game(simulate)
@@ -64,11 +72,24 @@ def parser() -> ArgumentParser:
 
     rules = command("rules", "reading.rules", "Print the rules of a game.")
     _add_game(rules)
+    rules.add_argument("--search", metavar="WORD", help="only the chapters that say this")
+    _add_options(rules, "an option to be marked as it will be played; again for more")
+    _add_demo(command("demo", "demos.demo", "Watch a commented round of a game."))
     _add_decks(command("decks", "reading.list_decks", "Check, describe and list decks."))
 
     completion = command("completion", "completion.script", "Print a script that lets a shell complete commands.")
     completion.add_argument("shell", choices=_SHELLS, help="the shell")
     return root
+
+
+def _add_demo(demo: ArgumentParser) -> None:
+    demo.add_argument(
+        "what", metavar="GAME", help="the game, or the beginning of its name; list tells the demos, check checks a file"
+    )
+    demo.add_argument("file", nargs="?", metavar="NAME", help="which demo, or a demo file; the first one of the game")
+    demo.add_argument("--speed", metavar="N", help="0.25 to 8 times as fast as people read (1)")
+    demo.add_argument("--loop", action="store_true", help="begin again after the end")
+    demo.add_argument("--plain", action="store_true", help="tell the demo in plain lines instead of drawing it")
 
 
 def _add_decks(decks: ArgumentParser) -> None:
@@ -81,19 +102,39 @@ def _add_decks(decks: ArgumentParser) -> None:
     _add_game(schema)
     schema.set_defaults(errand="reading.deck_schema")
     listed = kinds.add_parser("list", help="List the decks of a game, or of all.")
-    listed.add_argument("game", nargs="?", metavar="GAME", help="the game, or the beginning of its name")
+    _add_game(listed, optional=True)
 
 
-def _add_game(command: ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help="the game, or the beginning of its name")
+def _add_export(export: ArgumentParser) -> None:
+    export.add_argument("id", metavar="ID", help="which match")
+    export.add_argument("file", metavar="FILE", help="the file to write; - for standard output")
+    export.add_argument(
+        "--as",
+        dest="kind",
+        choices=EXPORTS,
+        help="json: the record; text: to be read; cast: a film for asciinema; svg: a picture; by the file's ending",
+    )
+    export.add_argument("--seat", metavar="NAME", help="pictures show this player's hand; when the match has ended")
+    export.add_argument("--size", metavar="WxH", help="the size of pictures, from 80x24 to 250x80 (80x24)")
+    export.add_argument("--speed", metavar="SECONDS", help="how long a film shows each act (1)")
+    export.add_argument("--position", metavar="N", help="a picture after so many acts; after the latest")
+    _add_force(export)
+
+
+def _add_game(command: ArgumentParser, *, optional: bool = False) -> None:
+    command.add_argument(
+        "game", nargs="?" if optional else None, metavar="GAME", help="the game, or the beginning of its name"
+    )
 
 
 def _add_setup(command: ArgumentParser) -> None:
-    command.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; again for more"
-    )
+    _add_options(command, "an option of the game; again for more")
     command.add_argument("--deck", metavar="FILE", help="a deck file, or the name of a deck")
     command.add_argument("--seed", metavar="N", help="any whole number; the same one brings the same cards")
+
+
+def _add_options(command: ArgumentParser, help: str) -> None:
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=help)
 
 
 def _add_plain(command: ArgumentParser) -> None:

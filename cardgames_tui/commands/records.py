@@ -1,14 +1,9 @@
-"""Records: checked, exported, and made by the thousand."""
+"""Records: checked, shown, and made by the thousand."""
 
 import json
-import os
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from random import Random
-from tempfile import mkstemp
 from typing import Any, TextIO
 
 from cardgames_tui import games, setup
@@ -19,12 +14,11 @@ from cardgames_tui.engine.record import LARGEST, Record
 from cardgames_tui.engine.sentences import joined, result
 
 from .choices import count_chosen, deck_chosen, game_named, options_given, refusals_spoken, seed_chosen
-from .failure import Failure, shown, typed
+from .failure import Failure
+from .files import DASH, read, written
 
 _MOST_GAMES = 1_000_000
 _MOST_SEATS = 100
-_DASH = "-"
-"""Stands for standard input or output."""
 
 
 def replay(arguments: Namespace) -> int:
@@ -32,7 +26,7 @@ def replay(arguments: Namespace) -> int:
 
     Raises Failure where a record breaks the rules.
     """
-    with _read(arguments.file) as file:
+    with read(arguments.file) as file:
         matches = _matches_in(file)
         if not arguments.show:
             for match in matches:
@@ -61,24 +55,12 @@ def _show(match: Match[Any, Any]) -> int:
     return run(lambda app: app.replay(match))
 
 
-def export(arguments: Namespace) -> int:
-    """Write the record of a kept match to a file that only its owner may read."""
-    from cardgames_tui.store.store import Store
-
-    record = Store().load(typed(arguments.id))
-    with _written(arguments.file, force=arguments.force) as file:
-        file.write(record.to_json() + "\n")
-    if record.result is None:
-        print("The match is still open, and its record tells every hand: keep it to yourself.", file=sys.stderr)
-    return 0
-
-
 def simulate(arguments: Namespace) -> int:
     """Play games of random legal acts, each from a seed of its own, and write their records, one a line."""
     slug = game_named(arguments.game)
     seed = seed_chosen(arguments.seed)
     count = count_chosen(arguments.games, "games", _MOST_GAMES)
-    with refusals_spoken(slug), _written(arguments.records, force=arguments.force) as file:
+    with refusals_spoken(slug), written(arguments.records, force=arguments.force) as file:
         options = options_given(slug, arguments.option)
         deck = deck_chosen(slug, arguments.deck)
         seats = games.game(slug).seats(parse_options(games.game(slug).options, options))
@@ -88,7 +70,7 @@ def simulate(arguments: Namespace) -> int:
             match = setup.begin(slug, names, options, deck, number)
             play_at_random(match)
             file.write(match.record().to_json() + "\n")
-    if arguments.records != _DASH:
+    if arguments.records != DASH:
         print(f"{count} {'game' if count == 1 else 'games'} of {games.title(slug)} from seed {seed} on.")
     return 0
 
@@ -135,53 +117,3 @@ def _is_json(text: str) -> bool:
     except (ValueError, RecursionError):
         return False
     return True
-
-
-@contextmanager
-def _read(name: str) -> Iterator[TextIO]:
-    """A file to be read; letters that are no UTF-8 do not stop the reader, the record is refused where they matter."""
-    if name == _DASH:
-        yield sys.stdin
-        return
-    with ExitStack() as opened:
-        try:
-            file = opened.enter_context(Path(name).open(encoding="utf-8", errors="replace"))
-        except (OSError, ValueError) as error:
-            raise _unusable("read", name, error) from error
-        yield file
-
-
-@contextmanager
-def _written(name: str, *, force: bool) -> Iterator[TextIO]:
-    """A file that only its owner may read. It gets its name when it is whole, and replaces none unasked."""
-    if name == _DASH:
-        yield sys.stdout
-        return
-    path = Path(name)
-    try:
-        if _is_there(path) and not (force and path.is_file()):
-            hint = "; --force replaces it" if path.is_file() else ", and it is not a file"
-            raise Failure(f"'{shown(name)}' is there already{hint}.")
-        handle, part = mkstemp(prefix=".cardgames-", dir=path.parent)
-    except (OSError, ValueError) as error:
-        raise _unusable("written", name, error) from error
-    try:
-        with open(handle, "w", encoding="utf-8") as file:
-            yield file
-        os.replace(part, path)
-    except BaseException as error:
-        os.unlink(part)
-        raise _unusable("written", name, error) if isinstance(error, OSError) else error from None
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        path.lstat()
-    except FileNotFoundError:
-        return False
-    return True
-
-
-def _unusable(how: str, name: str, error: Exception) -> Failure:
-    reason = getattr(error, "strerror", None) or "no file can have this name"
-    return Failure(f"The file '{shown(name)}' cannot be {how}: {reason}.")

@@ -1,10 +1,10 @@
 """The store: what the rest of the program knows of matches that are kept."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from cardgames_tui.engine.errors import RecordError
 from cardgames_tui.engine.language import _
@@ -19,7 +19,9 @@ from .keeper import Keeper
 from .lock import Holder, Lock
 from .opening import LOCKS
 from .settings import data_folder
-from .tables import Entry, Row, Statement
+from .tables import Entry, Finished, Row, Statement
+
+Kept = TypeVar("Kept")
 
 _LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 """What ids are made of: nothing that looks like something else, and no vowels, so that no words come out."""
@@ -86,11 +88,20 @@ class Store:
 
     def open_matches(self) -> tuple[Entry, ...]:
         """The matches that go on, the latest first; those that are damaged are left to `notices`."""
-        return self._listed(ended=False)
 
-    def finished_matches(self) -> tuple[Entry, ...]:
+        def entry(row: Row) -> Entry:
+            return tables.entry(row, self._holder(_id(str(row[0]))))
+
+        return self._listed(tables.open_rows(), entry)
+
+    def finished_matches(self) -> tuple[Finished, ...]:
         """The matches that have ended, the latest first; those that are damaged are left to `notices`."""
-        return self._listed(ended=True)
+
+        def finished(row: Row) -> Finished:
+            _id(str(row[0]))
+            return tables.finished(row)
+
+        return self._listed(tables.finished_rows(), finished)
 
     def delete(self, id: str) -> None:
         """Forget a match; raises Unknown, Held where another program plays it, StoreError where it is still there."""
@@ -105,23 +116,21 @@ class Store:
         """Close the files. Matches that are held stay so until their keepers release them."""
         self._database.close()
 
-    def _listed(self, ended: bool) -> tuple[Entry, ...]:
+    def _listed(self, query: Statement, read: Callable[[Row], Kept]) -> tuple[Kept, ...]:
+        """What the rows tell; there is a notice for each that is damaged."""
         try:
-            (rows,) = self._read(tables.listed(ended))
+            (rows,) = self._read(query)
         except StoreError as error:
             self._notices[str(error)] = None
             return ()
-        return tuple(entry for row in rows if (entry := self._entry(row)))
-
-    def _entry(self, row: Row) -> Entry | None:
-        """The match of a row; None, and a notice, where it is damaged."""
-        id = row[0]
-        try:
-            return tables.entry(row, self._holder(_id(str(id))))
-        except (Unknown, RecordError):
-            sentence = _("Match {id} is damaged and is not listed.")
-            self._notices[sentence.format(id=clean(str(id), 2 * _LENGTH))] = None
-            return None
+        kept = []
+        for row in rows:
+            try:
+                kept.append(read(row))
+            except (Unknown, RecordError):
+                sentence = _("Match {id} is damaged and is not listed.")
+                self._notices[sentence.format(id=clean(str(row[0]), 2 * _LENGTH))] = None
+        return tuple(kept)
 
     def _read(self, *queries: Statement) -> Sequence[Sequence[Row]]:
         try:

@@ -58,9 +58,9 @@ _NAMES = 5000
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A match in the list: its players, how many acts it has, when it was last played, and its result if it has ended.
+    """An open match: its players, how many acts it has, and when it was last played, in local time.
 
-    `updated` is in local time. `holder` is the program that plays it now.
+    `holder` is the program that plays it now.
     """
 
     id: str
@@ -68,8 +68,18 @@ class Entry:
     names: tuple[str, ...]
     acts: int
     updated: datetime
-    result: Result | None
     holder: Holder | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match that has ended: its players, its result, and when it ended, in local time."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    ended: datetime
+    result: Result
 
 
 def begun(id: str, record: Record) -> list[Statement]:
@@ -117,17 +127,20 @@ def exists(id: str) -> Statement:
     return "SELECT 1 FROM matches WHERE id = ?", (id,)
 
 
-def listed(ended: bool) -> Statement:
-    """The rows of open or ended matches, for `entry`; the latest first."""
-    sql = f"""SELECT id, game, substr(names, 1, {_NAMES}), updated, result,
-        (SELECT count(*) FROM acts WHERE match = matches.id)
-        FROM matches WHERE result IS {"NOT" if ended else ""} NULL ORDER BY updated DESC, rowid DESC"""
-    return sql, ()
+def open_rows() -> Statement:
+    """The rows of matches that go on, for `entry`; the latest first."""
+    acts = "(SELECT count(*) FROM acts WHERE match = matches.id)"
+    return _listed(f"id, game, substr(names, 1, {_NAMES}), updated, {acts}", "NULL"), ()
+
+
+def finished_rows() -> Statement:
+    """The rows of matches that have ended, for `finished`; the latest first. No act is looked at."""
+    return _listed(f"id, game, substr(names, 1, {_NAMES}), updated, result", "NOT NULL"), ()
 
 
 def entry(row: Row, holder: Holder | None) -> Entry:
     """The match that a row of the list tells; raises RecordError where the row is damaged."""
-    id, game, names, updated, result, acts = row
+    id, game, names, updated, acts = row
     try:
         return Entry(
             id=id,
@@ -135,8 +148,23 @@ def entry(row: Row, holder: Holder | None) -> Entry:
             names=_shown_names(json.loads(names)),
             acts=acts,
             updated=datetime.fromisoformat(updated).astimezone(),
-            result=None if result is None else _read_result(json.loads(result)),
             holder=holder,
+        )
+    except _WRONG as error:
+        raise RecordError(f"Match {id} is damaged.") from error
+
+
+def finished(row: Row) -> Finished:
+    """The ended match that a row of the list tells; raises RecordError where the row is damaged."""
+    id, game, names, ended, result = row
+    try:
+        players = _shown_names(json.loads(names))
+        return Finished(
+            id=id,
+            game=clean(game, _WORD),
+            names=players,
+            ended=datetime.fromisoformat(ended).astimezone(),
+            result=_read_result(json.loads(result), len(players)),
         )
     except _WRONG as error:
         raise RecordError(f"Match {id} is damaged.") from error
@@ -184,10 +212,16 @@ def _result(result: Result | None) -> str | None:
     return None if result is None else json.dumps({"scores": result.scores, "winners": result.winners})
 
 
-def _read_result(data: Mapping[str, Any]) -> Result:
+def _listed(columns: str, result: str) -> str:
+    return f"SELECT {columns} FROM matches WHERE result IS {result} ORDER BY updated DESC, rowid DESC"
+
+
+def _read_result(data: Mapping[str, Any], seats: int) -> Result:
     scores, winners = data["scores"], data["winners"]
     if not all(type(number) is int for number in (*scores, *winners)):
         raise TypeError
+    if len(scores) != seats or not set(winners) <= set(range(seats)):
+        raise ValueError("the result is of another table")
     return Result(tuple(scores), tuple(winners))
 
 

@@ -15,10 +15,10 @@ from cardgames_tui.engine.text import fitted, wrapped
 from .canvas import Canvas, Spot
 from .zone import Sheet
 
-What = Literal["new", "resume", "rules", "settings", "quit"]
+What = Literal["new", "resume", "history", "demos", "rules", "settings", "quit"]
 
 _CARDS = (" 17 ", "ES 7", " +9 ", "G 15")
-_KEYS = "↑↓ Enter choose   r resume   ? rules   s settings   q quit"
+_KEYS = "↑↓ Enter choose  r resume  h history  d demos  ? rules  s settings  q quit"
 _NAME = 18
 
 
@@ -51,7 +51,9 @@ class MenuText(Sheet, can_focus=True):
         self._at = 0
         self._lines = [
             *((Wish("new", slug), games.title(slug), games.summary(slug)) for slug in games.slugs()),
-            (Wish("resume"), _("Resume"), _("Go on with a match, or look at results.")),
+            (Wish("resume"), _("Resume"), _("Go on with a match.")),
+            (Wish("history"), _("History"), _("Finished matches, players and figures.")),
+            (Wish("demos"), _("Demos"), _("Watch a round of a game, and take over.")),
             (Wish("rules"), _("Rules"), _("Every game in a few minutes.")),
             (Wish("settings"), _("Settings"), _("Colours of cards and of everything else.")),
             (Wish("quit"), _("Quit"), _("Every match is kept.")),
@@ -110,6 +112,8 @@ class MenuScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "wish('resume')"),
+        Binding("h", "wish('history')"),
+        Binding("d", "wish('demos')"),
         Binding("question_mark", "wish('rules')"),
         Binding("s", "wish('settings')"),
         Binding("q", "wish('quit')"),

@@ -112,7 +112,7 @@ def test_a_line_of_a_megabyte_is_refused_in_short(store: Store) -> None:
 @pytest.mark.parametrize("command", ["?", "help", "HELP"])
 def test_help_names_every_command(store: Store, command: str) -> None:
     said = played(store, f"{HANDING_OVER}{command}\n")
-    for word in ("look", "last", "log", "rules", "undo", "quit"):
+    for word in ("look", "last", "log", "rules", "why", "undo", "quit"):
         assert f"\n{word}: " in said
     assert said.count("Type the number of a bid card") == 2
 
@@ -129,15 +129,37 @@ def test_an_empty_line_says_again_what_is_expected(store: Store) -> None:
 def test_the_rules_open_at_the_chapter_that_matters(store: Store) -> None:
     said = played(store, f"{HANDING_OVER}rules\n")
     assert "A round:\n" in said
-    assert "Chapters: Raj, What you need, A round" in said
+    assert "Chapters: Raj, The cards, A round" in said
     assert "\nEqual bids:\n" not in said
 
 
 def test_any_chapter_of_the_rules_can_be_heard(store: Store) -> None:
     assert "Equal bids:\n" in played(store, f"{HANDING_OVER}rules equal\n")
     whole = played(store, f"{HANDING_OVER}rules all\n")
-    assert all(f"\n{heading}:\n" in whole for heading in ("What you need", "Equal bids", "The end"))
-    assert "No chapter begins with 'x'." in played(store, f"{HANDING_OVER}rules x\n")
+    assert all(f"\n{heading}:\n" in whole for heading in ("The cards", "Equal bids", "The end"))
+
+
+def test_the_rules_are_searched_for_what_is_no_heading(store: Store) -> None:
+    said = played(store, f"{HANDING_OVER}rules OSEEN\nrules middling\nrules alone\n")
+    assert "The rules do not say 'OSEEN'." in said
+    assert "A round:\n" not in said
+    assert "tie rule:\n- cancel: equal bids cancel each other, and the best bid that stands\n  alone takes" in said
+    assert "- discard: at equal" not in said
+
+
+def test_the_options_that_hold_are_marked_in_the_rules(store: Store) -> None:
+    said = played(store, f"{HANDING_OVER}rules options\n")
+    assert "\nAll as usual. \u25b8 marks what holds.\n" in said
+    assert "\n\u25b8 carry: equal deciding bids" in said
+    assert "\n- cancel: equal bids" in said
+
+
+@pytest.mark.parametrize("question", ["why", "?"])
+def test_after_a_refusal_the_rule_is_told_until_the_next_act(store: Store, question: str) -> None:
+    said = played(store, f"{HANDING_OVER}99\n{question}\n9\n\n{HANDING_OVER}{question}\n")
+    sentence = "The cards: Everybody holds the same fifteen bid cards, 1 to 15.\n"
+    assert said.count(sentence) == 1
+    assert said.count("Nothing was refused.") == (question == "why")
 
 
 def test_the_log_has_everything_and_last_has_the_latest_act(store: Store) -> None:
@@ -194,10 +216,9 @@ def whole_match() -> str:
 def test_at_the_end_places_scores_and_winners_are_told(store: Store) -> None:
     said = played(store, whole_match())
     (entry,) = store.finished_matches()
-    assert entry.result
     *_before, over, first, second = said.splitlines()
     assert over.startswith("The match is over; ")
-    best = max(range(2), key=lambda seat: entry.result.scores[seat] if entry.result else 0)
+    best = max(range(2), key=lambda seat: entry.result.scores[seat])
     assert first == f"Place 1: {NAMES[best]} with {entry.result.scores[best]}."
     assert second.startswith("Place ")
     assert "resume" not in said

@@ -117,7 +117,7 @@ def test_matches_live_as_long_as_the_program_where_nothing_can_be_kept(
         resumed = taken_up(store.load(keeper.id))
         resumed.journal = again
         play_on(resumed, 25)
-    assert [entry.acts for entry in store.finished_matches()] == [30]
+    assert [entry.id for entry in store.finished_matches()] == [keeper.id]
     store.delete(keeper.id)
     assert store.finished_matches() == ()
     assert len(store.notices) == 1

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Bid, Deck, Options, Reveal, View
+from cardgames_tui.statistics import players
 from cardgames_tui.store.errors import Conflict, Unknown
 from cardgames_tui.store.store import Store
 
@@ -237,7 +238,7 @@ def test_open_matches_are_listed_the_latest_first(store: Store, new_match: NewMa
         (("Ana", "Dan"), 0),
         (("Ana", "Ben"), 0),
     ]
-    assert {(entry.game, entry.result) for entry in entries} == {("raj", None)}
+    assert {entry.game for entry in entries} == {"raj"}
     assert entries[0].updated > entries[1].updated > entries[2].updated
     assert entries[0].updated.tzinfo is not None
 
@@ -253,7 +254,44 @@ def test_a_match_that_has_ended_is_listed_once_with_its_result(
         taken_up(store.load(keeper.id)).journal = again
     assert store.open_matches() == ()
     (entry,) = store.finished_matches()
-    assert (entry.id, entry.acts, entry.result) == (keeper.id, 30, match.record().result)
+    assert (entry.id, entry.game, entry.names) == (keeper.id, "raj", ("Ana", "Ben"))
+    assert entry.result == match.record().result
+    assert entry.ended.tzinfo is not None
+
+
+def test_a_match_counts_once_in_figures_however_often_its_end_is_seen(
+    store: Store, new_match: NewMatch, play_on: PlayOn, taken_up: Callable[..., RajMatch]
+) -> None:
+    match = new_match()
+    with store.begin(match) as match.journal:
+        play_on(match, 30)
+    (entry,) = store.finished_matches()
+    for _time in range(3):
+        with store.hold(entry.id) as again:
+            seen = taken_up(store.load(entry.id))
+            seen.journal = again
+            assert seen.outcome
+    assert [each.matches for each in players(store.finished_matches())] == [1, 1]
+
+
+def test_finished_matches_are_listed_the_latest_first(store: Store, new_match: NewMatch, play_on: PlayOn) -> None:
+    for seed in (1, 2, 3):
+        match = new_match(seed, names=("Ana", f"Ben {seed}"))
+        with store.begin(match) as match.journal:
+            play_on(match, 30)
+    assert [entry.names[1] for entry in store.finished_matches()] == ["Ben 3", "Ben 2", "Ben 1"]
+
+
+@pytest.mark.parametrize(
+    "result", [{"scores": [1], "winners": [0]}, {"scores": [1, 2], "winners": [2]}, {"scores": [1, 2], "winners": [-1]}]
+)
+def test_a_result_that_does_not_fit_its_players_is_damage(
+    store: Store, new_match: NewMatch, sql: Callable[..., Any], result: dict[str, Any]
+) -> None:
+    with store.begin(new_match()) as keeper:
+        sql("UPDATE matches SET result = ?", json.dumps(result))
+    assert store.finished_matches() == ()
+    assert store.notices == (f"Match {keeper.id} is damaged and is not listed.",)
 
 
 def test_the_list_says_who_plays_a_match(store: Store, new_match: NewMatch) -> None:

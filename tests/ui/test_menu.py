@@ -70,7 +70,7 @@ async def test_kept_matches_are_listed_gone_on_with_and_forgotten(tmp_path: Path
         await desk.keys("enter", "9", "enter", "escape", "up", "enter", "r")
         assert "Raj · Ana and Ben · 1 acts" in desk.text
         await desk.keys("d", "down", "enter")
-        assert "No match is kept yet." in desk.text
+        assert "No open match is kept." in desk.text
 
 
 async def test_a_theme_is_seen_at_once_and_kept(tmp_path: Path) -> None:
