@@ -35,6 +35,13 @@ LAST_TRICK, SHEET = "last", "sheet"
 class SkatBoard(Board):
     """Trumps and deal, the players with the trick, the numbers to predict, the own hand."""
 
+    DEFAULT_CSS = """
+    SkatBoard #status { height: 1; }
+    SkatBoard #seats { height: 1fr; }
+    SkatBoard #sheet { height: 1fr; display: none; }
+    SkatBoard #numbers { height: 2; }
+    SkatBoard #hand { height: 3; }
+    """
     KINDS = ("number", "card")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step('number', -1)", "Bid", key_display="←→"),
@@ -57,6 +64,8 @@ class SkatBoard(Board):
         self._typed = ""
         self._panel: str | None = None
         self._layout: Layout | None = None
+        self._keys: tuple[object, ...] = ()
+        """What decides which keys there are."""
 
     def compose(self) -> ComposeResult:
         """Five zones, from top to bottom; the score sheet stands in for the players where there is little room."""
@@ -69,19 +78,15 @@ class SkatBoard(Board):
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def show(self, scene: Scene) -> None:
-        """Show another scene; another view closes the panel, another phase changes the keys."""
-        before = self.scene
+        """Show another scene; another view closes the panel."""
         if not scene.marks:
             self._typed = ""
-        is_new = before is None or before.view != scene.view
-        if is_new:
+        if self.scene is None or self.scene.view != scene.view:
             self._panel = None
             self.query_one(ScoreSheet).earlier = 0
         self.scene = scene
         self._arrange()
         super().show(scene)
-        if is_new:
-            self.refresh_bindings()
 
     def on_resize(self, event: events.Resize) -> None:
         """Use the room there is."""
@@ -89,7 +94,7 @@ class SkatBoard(Board):
         self._redraw()
 
     def _arrange(self) -> None:
-        """Give every zone its lines."""
+        """Give every zone its lines, and change the keys where others matter now."""
         if not self.scene or not self.size.width:
             return
         layout = layout_for(self.scene.view, *self.size)
@@ -103,6 +108,10 @@ class SkatBoard(Board):
         seats.looking_back = self._panel == LAST_TRICK
         for zone in self.query(SkatZone):
             zone.layout_of_board = layout
+        keys = (self.scene.view.phase, self.scene.view.last is None, layout.sheet)
+        if keys != self._keys:
+            self._keys = keys
+            self.refresh_bindings()
 
     def action_panel(self, panel: str) -> None:
         """Lay the last trick or the score sheet over the players, or take it away."""
