@@ -419,6 +419,36 @@ def test_a_game_is_named_in_any_spelling(capsys: pytest.CaptureFixture[str], tex
     assert out.startswith("# ")
 
 
+def test_rules_are_printed_without_the_signs_that_are_for_authors(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _complaint = said(capsys, "rules", "raj")
+    assert code == 0
+    assert out.startswith("# Raj\n\nBid in secret")
+    assert "\n\n## Equal bids\n\n" in out
+    assert "{" not in out
+    assert "\u25b8" not in out
+
+
+def test_rules_are_searched_by_chapters(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _complaint = said(capsys, "rules", "raj", "--search", "SPLIT")
+    assert code == 0
+    assert out.startswith("## Options\n")
+    assert "- split: the plus cards" in out
+    assert out.count("## ") == 1
+    assert refused(capsys, "rules", "raj", "--search", HOSTILE).startswith("The rules of Raj do not say 'A")
+
+
+def test_rules_mark_the_options_that_are_given(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ("--option", "tie_rule=cancel", "--option", "games=3")
+    code, out, _complaint = said(capsys, "rules", "raj", *given)
+    assert code == 0
+    assert "Not as usual here: tie rule cancel, games 3." in out
+    assert "\n- carry: " in out
+    assert "\n\u25b8 cancel: " in out
+    assert "\n\u25b8 1 to 9, here 3: " in out
+    assert "choose one of" in refused(capsys, "rules", "raj", "--option", "tie_rule=x")
+    assert "NAME=VALUE" in refused(capsys, "rules", "raj", "--option", "x")
+
+
 def test_a_fine_deck_is_said_to_be_fine_and_a_broken_one_is_explained(
     capsys: pytest.CaptureFixture[str], home: Path
 ) -> None:

@@ -1,19 +1,31 @@
 """What can be read: the rules of a game, and decks."""
 
 import json
-import sys
 from argparse import Namespace
 
 from cardgames_tui import decks, games
-from cardgames_tui.decks.rules_text import written
+from cardgames_tui.decks.rules_text import chapters, in_force, lines, saying
+from cardgames_tui.engine.options import describe, parse_options, values_of
 
-from .choices import game_named
-from .failure import Failure, shown
+from .choices import game_named, options_given, refusals_spoken
+from .failure import Failure, shown, typed
 
 
 def rules(arguments: Namespace) -> int:
-    """Print the rules of a game."""
-    sys.stdout.write(written(game_named(arguments.game)))
+    """Print the rules of a game, or the chapters that say what is searched for; the options that are given marked."""
+    slug = game_named(arguments.game)
+    text = chapters(slug)
+    if arguments.option:
+        with refusals_spoken(slug):
+            options = parse_options(games.game(slug).options, options_given(slug, arguments.option))
+        text = in_force(text, describe(games.game(slug).options), values_of(options))
+    wanted = typed(arguments.search) if arguments.search else ""
+    chosen = [chapter for chapter in text if not wanted or saying([chapter], wanted)]
+    if not chosen:
+        raise Failure(f"The rules of {games.title(slug)} do not say '{shown(wanted)[:40]}'.")
+    for number, chapter in enumerate(chosen):
+        heading = f"{'#' if chapter is text[0] else '##'} {chapter.heading}"
+        print(*([""] if number else []), heading, "", *lines(chapter), sep="\n")
     return 0
 
 

@@ -5,23 +5,26 @@ from contextlib import suppress
 from typing import Any
 
 from cardgames_tui import games
+from cardgames_tui.decks.rules_text import Chapter, chapters, in_force
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Chair, Match
+from cardgames_tui.engine.options import describe, values_of
 from cardgames_tui.engine.outcome import Outcome
 from cardgames_tui.engine.sentences import joined, result, told
 from cardgames_tui.store.errors import StoreError
 from cardgames_tui.store.keeper import Keeper
 
-from .rules import chosen_chapters
+from .rules import chosen_chapters, refusing_sentence
 from .terminal import Lines
 
 HELP = (
     "look: all that you see.",
     "last: what the latest act brought.",
     "log: everything that happened.",
-    "rules: the chapter that matters now; rules all, or rules and the beginning of a heading, for more.",
+    "rules: the chapter that matters now; rules all, or rules and a heading or a word to look for, for more.",
+    "why: the rule that refused your latest act.",
     "undo: take your latest act back, as long as it showed nobody anything.",
     "quit: leave the table.",
 )
@@ -47,6 +50,8 @@ class Table:
         self._told_how = set[int | None]()
         """The seats that were told how to type an act."""
         self._explained_hiding = False
+        self._refusal: str | None = None
+        """The code of what the rules refused last, until the next act."""
         self._notice = ""
 
     def play(self) -> bool:
@@ -117,6 +122,7 @@ class Table:
             else:
                 self._act(chair, line)
         except RuleError as error:
+            self._refusal = error.code
             self._say(self._words.refused(error, self._names))
             return False
         except StoreError as error:
@@ -130,6 +136,7 @@ class Table:
 
     def _act(self, chair: Chair[Any, Any], line: str) -> None:
         events = chair.play(self._match.game.read(line))
+        self._refusal = None
         gathers = any(event.gathers for event in events)
         self._shown = self._shown or any(event.only is not None for event in events)
         self._tell([event for event in events if not gathers or event.only is not None])
@@ -148,9 +155,8 @@ class Table:
             "hand": lambda _rest: self._look(chair),
             "last": lambda _rest: self._tell(chair.latest),
             "log": lambda _rest: self._tell(chair.log),
-            "rules": lambda rest: self._say(
-                *chosen_chapters(self._match.game.slug, rest or self._words.chapter(chair.view))
-            ),
+            "rules": lambda rest: self._say(*chosen_chapters(self._rules(), rest or self._words.chapter(chair.view))),
+            "why": lambda _rest: self._explain(),
             "undo": lambda _rest: self._undo(chair),
         }
 
@@ -188,7 +194,18 @@ class Table:
     def _look(self, chair: Chair[Any, Any]) -> None:
         self._say(*self._words.described(chair.view, self._names))
 
+    def _rules(self) -> tuple[Chapter, ...]:
+        """The rules, with the options that hold marked."""
+        described = describe(self._match.game.options)
+        return in_force(chapters(self._match.game.slug), described, values_of(self._match.options))
+
+    def _explain(self) -> None:
+        """Say the rule that refused the latest act."""
+        self._say(refusing_sentence(self._rules(), self._refusal) if self._refusal else _("Nothing was refused."))
+
     def _help(self, chair: Chair[Any, Any]) -> None:
+        if self._refusal:
+            self._explain()
         self._say(self._words.typing(chair.view), *map(_, HELP))
 
     def _expected(self, chair: Chair[Any, Any]) -> str:

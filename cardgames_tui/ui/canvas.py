@@ -22,7 +22,7 @@ class Spot(NamedTuple):
 
 def is_block(look: str) -> bool:
     """Whether a look colours what is behind the letters, too."""
-    return "suit" in look
+    return "suit" in look or "found" in look
 
 
 class Cell(NamedTuple):
@@ -32,27 +32,27 @@ class Cell(NamedTuple):
     look: str
 
 
-_BLANK = Cell(" ", PLAIN)
-
-
 class Canvas:
     """Cells of a width and a height; whatever falls outside is cut off. A look is names joined by spaces."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self.rows: list[list[Cell]] = [[_BLANK] * width for _row in range(height)]
+        # Letters and looks lie apart, a list a line: a stretch is written and lines are compared by slices.
+        self._letters = [[" "] * width for _line in range(height)]
+        self._looks = [[PLAIN] * width for _line in range(height)]
         self._spots: list[tuple[range, range, Spot]] = []
 
     def text(self, x: int, y: int, text: str, look: str = PLAIN) -> int:
         """Write the text from column x of line y; returns the column after it."""
+        width = cells(text)
+        if not 0 <= y < self.height:
+            return x + width
+        if width == len(text):
+            self._write(x, y, text, look)
+            return x + width
         for character in text:
-            width = cells(character)
-            if width == 0:
-                self._add_accent(x, y, character)
-                continue
-            self._put(x, y, character, look, width)
-            x += width
+            x = self._put(x, y, character, look)
         return x
 
     def right(self, x: int, y: int, text: str, look: str = PLAIN) -> None:
@@ -95,32 +95,51 @@ class Canvas:
         Blanks go with the stretch before them where that has no colour of its own behind the letters: every stretch
         costs some forty bytes on the way to a terminal.
         """
-        text, look = "", PLAIN
-        for cell in self.rows[y]:
-            joins = cell.look == look or (cell.text == " " and not (is_block(cell.look) or is_block(look)))
-            if not joins:
-                if text:
-                    yield text, look
-                text, look = "", cell.look
-            text += cell.text
-        if text:
-            yield text, look
+        letters, looks = self._letters[y], self._looks[y]
+        begun, look = 0, PLAIN
+        for x, other in enumerate(looks):
+            if other == look or (letters[x] == " " and not (is_block(other) or is_block(look))):
+                continue
+            if x > begun:
+                yield "".join(letters[begun:x]), look
+            begun, look = x, other
+        if self.width > begun:
+            yield "".join(letters[begun:]), look
 
     def line(self, y: int) -> str:
         """The line as text."""
-        return "".join(cell.text for cell in self.rows[y])
+        return "".join(self._letters[y])
 
-    def _put(self, x: int, y: int, character: str, look: str, width: int) -> None:
-        if not (0 <= y < self.height and x >= 0 and x + width <= self.width):
-            return
-        self.rows[y][x] = Cell(character, look)
-        if width == 2:
-            self.rows[y][x + 1] = Cell("", look)
+    def row(self, y: int) -> list[Cell]:
+        """The cells of a line."""
+        return [Cell(text, look) for text, look in zip(self._letters[y], self._looks[y], strict=True)]
+
+    def has_line_of(self, other: "Canvas", y: int) -> bool:
+        """Whether the line looks as it does on the other canvas."""
+        return self._letters[y] == other._letters[y] and self._looks[y] == other._looks[y]
+
+    def _write(self, x: int, y: int, text: str, look: str) -> None:
+        """Write letters of one column each."""
+        first, last = max(0, x), min(self.width, x + len(text))
+        if first < last:
+            self._letters[y][first:last] = text[first - x : last - x]
+            self._looks[y][first:last] = [look] * (last - first)
+
+    def _put(self, x: int, y: int, character: str, look: str) -> int:
+        """Write one letter of any width; returns the column after it."""
+        width = cells(character)
+        if width == 0:
+            self._add_accent(x, y, character)
+        elif width == 1:
+            self._write(x, y, character, look)
+        elif x >= 0 and x + width <= self.width:
+            self._letters[y][x : x + 2] = character, ""
+            self._looks[y][x : x + 2] = look, look
+        return x + width
 
     def _add_accent(self, x: int, y: int, accent: str) -> None:
-        while x > 0 and y < self.height and x - 1 < self.width:
+        while 0 < x <= self.width:
             x -= 1
-            cell = self.rows[y][x]
-            if cell.text:
-                self.rows[y][x] = Cell(cell.text + accent, cell.look)
+            if self._letters[y][x]:
+                self._letters[y][x] += accent
                 return

@@ -1,5 +1,6 @@
 """The curtain between two players of one keyboard: nothing secret is on the screen, or anywhere behind it."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
@@ -54,9 +55,11 @@ class CurtainScreen(Screen[bool]):
         Binding("escape", "leave", "Menu", key_display="Esc"),
     ]
 
-    def __init__(self, slug: str, player: str, standings: tuple[str, ...], quiet: float = QUIET) -> None:
+    def __init__(
+        self, read_rules: Callable[[], None], player: str, standings: tuple[str, ...], quiet: float = QUIET
+    ) -> None:
         super().__init__()
-        self._slug = slug
+        self._read_rules = read_rules
         self._text = CurtainText(player, standings)
         self._quiet = quiet
 
@@ -98,9 +101,7 @@ class CurtainScreen(Screen[bool]):
 
     def action_rules(self) -> None:
         """Read the rules; no hand is shown for that."""
-        from .reading import RulesScreen
-
-        self.app.push_screen(RulesScreen(self._slug))
+        self._read_rules()
 
     def _become_ready(self) -> None:
         self._text.ready = True

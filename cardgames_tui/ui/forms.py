@@ -75,6 +75,8 @@ class SetupScreen(FormScreen):
         self.slug = slug
         self._chosen = {**values_of(games.game(slug).options()), **(given or {})}
         self._file = deck
+        self._refusal: str | None = None
+        """The code of why the match could not begin."""
         self._first_seed = "" if seed is None else str(seed)
         self.words = games.words(slug)
         self._game = games.game(slug)
@@ -148,6 +150,7 @@ class SetupScreen(FormScreen):
 
     @on(Picker.Changed)
     def _refit(self) -> None:
+        self._refusal = None
         self._fit_players()
         self._say_help()
 
@@ -193,6 +196,7 @@ class SetupScreen(FormScreen):
         try:
             match = begin(self.slug, self._names(), self._given(), self._deck(), self._seed())
         except RuleError as error:
+            self._refusal = error.code
             self.query_one(Prompt).say(self.words.refused(error, self._names()), "bad")
         except DeckError as error:
             self.query_one(Prompt).say(str(error.faults[0]), "bad")
@@ -200,10 +204,11 @@ class SetupScreen(FormScreen):
             self.dismiss(match)
 
     def action_rules(self) -> None:
-        """Read the rules."""
+        """Read the rules as they are chosen, at the sentence that refused to begin."""
         from .reading import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.slug))
+        options = values_of(parse_options(self._game.options, self._given()))
+        self.app.push_screen(RulesScreen(self.slug, options=options, refusal=self._refusal))
 
 
 class SettingsScreen(FormScreen):

@@ -11,6 +11,7 @@ from textual.widgets import Footer
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Match
+from cardgames_tui.engine.options import values_of
 from cardgames_tui.engine.sentences import result, told
 from cardgames_tui.engine.text import NAME_CELLS, fitted, padded
 
@@ -124,7 +125,7 @@ class ResultScreen(Screen[After]):
 
     def action_rules(self) -> None:
         """The rules."""
-        self.app.push_screen(RulesScreen(self.match.game.slug))
+        self.app.push_screen(RulesScreen(self.match.game.slug, options=values_of(self.match.options)))
 
 
 class ChartScreen(Screen[None]):

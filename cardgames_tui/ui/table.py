@@ -14,6 +14,7 @@ from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Chair, Match
+from cardgames_tui.engine.options import values_of
 from cardgames_tui.engine.sentences import told
 from cardgames_tui.store.errors import Conflict
 from cardgames_tui.store.keeper import Keeper
@@ -71,6 +72,8 @@ class TableScreen(Screen[str]):
         self._awake = True
         self._hidden = False
         self._events: tuple[Event, ...] = ()
+        self._refusal: str | None = None
+        """The code of what the rules refused last, until the next act."""
 
     def compose(self) -> ComposeResult:
         """Headline, board, log, prompt, keys."""
@@ -100,7 +103,7 @@ class TableScreen(Screen[str]):
     def _lower_curtain(self, seat: Seat) -> None:
         self._chair, self._stage, self._events, self._hidden = self._onlooker, Stage.WAITING, (), False
         self._show()
-        curtain = CurtainScreen(self.match.game.slug, self.match.names[seat], self._standings(), self.quiet)
+        curtain = CurtainScreen(self.action_rules, self.match.names[seat], self._standings(), self.quiet)
         self.app.push_screen(curtain, lambda risen: self._curtain_rose(seat, bool(risen)))
 
     def _curtain_rose(self, seat: Seat, risen: bool) -> None:
@@ -149,7 +152,7 @@ class TableScreen(Screen[str]):
         chair = self._shown
         asked = self._stage is Stage.CHOOSING and not self._hidden and self._awake
         view = chair.view
-        self.board.show(Scene(view, self.match.names, asked, {}, self._events))
+        self.board.show(Scene(view, self.match.names, asked, {}, self._events, self._recap))
         self.query_one(Headline).say(self.words.headline(view), self._who(chair))
         self._tell_log()
         self._prompt()
@@ -160,9 +163,14 @@ class TableScreen(Screen[str]):
             return _("hand hidden")
         return _("all look on") if chair.seat is None else _("you are {name}").format(name=self.match.names[chair.seat])
 
+    @property
+    def _recap(self) -> tuple[Event, ...]:
+        """What the player at the keyboard is to be told of the time since their last act."""
+        return self._chair.recap if self._stage is Stage.CHOOSING and not self._hidden else ()
+
     def _tell_log(self) -> None:
         kept = told(self._shown.log, self.words, self.match.names)
-        latest = self._events or (self._shown.recap if self._stage is Stage.CHOOSING else ())
+        latest = self._events or self._recap
         new = told(latest, self.words, self.match.names)
         faded = told([event for event in latest if not event.fades], self.words, self.match.names)
         sentences = (*kept[: len(kept) - len(faded)], *new)
@@ -222,11 +230,12 @@ class TableScreen(Screen[str]):
         try:
             self._events = self._chair.play(act)
         except RuleError as error:
-            self._refuse(self.words.refused(error, self.match.names))
+            self._refuse(self.words.refused(error, self.match.names), error.code)
             return
         except Conflict as error:
             self._refuse(str(error))
             return
+        self._refusal = None
         if any(event.gathers for event in self._events):
             self._stage = Stage.GATHERED
         elif self.match.to_act[:1] != (self._chair.seat,):
@@ -234,7 +243,8 @@ class TableScreen(Screen[str]):
         self._settle()
         self._show()
 
-    def _refuse(self, sentence: str) -> None:
+    def _refuse(self, sentence: str, code: str | None = None) -> None:
+        self._refusal = code
         self.query_one(Prompt).say(sentence, "bad")
 
     def action_unmark(self) -> None:
@@ -246,9 +256,9 @@ class TableScreen(Screen[str]):
         try:
             self._chair.undo()
         except RuleError as error:
-            self._refuse(self.words.refused(error, self.match.names))
+            self._refuse(self.words.refused(error, self.match.names), error.code)
             return
-        self._stage, self._events = Stage.CHOOSING, ()
+        self._stage, self._events, self._refusal = Stage.CHOOSING, (), None
         self._show()
 
     def action_hide(self) -> None:
@@ -258,10 +268,11 @@ class TableScreen(Screen[str]):
             self._show()
 
     def action_rules(self) -> None:
-        """Read the rules, at the chapter that is right now."""
+        """Read the rules, at the sentence that refused the last act, else at the chapter that is right now."""
         from .reading import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.match.game.slug, self.words.chapter(self._onlooker.view)))
+        chapter, options = self.words.chapter(self._onlooker.view), values_of(self.match.options)
+        self.app.push_screen(RulesScreen(self.match.game.slug, chapter, options, self._refusal))
 
     def action_log(self) -> None:
         """Read everything that happened."""
