@@ -177,7 +177,7 @@ class _Telling:
     def _check_chance_is_used(self) -> None:
         said, fell = len(self._script.chance), len(self._chance[-1])
         if said > fell:
-            wrong = f"never falls: the moves need {fell} outcomes of chance"
+            wrong = "never falls, because the moves end before it"
             raise _FlawsError(*[Flaw(("chance", number), wrong, "take it out") for number in range(fell, said)])
 
 

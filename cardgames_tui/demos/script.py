@@ -58,7 +58,7 @@ class Script(Entry):
 
     game: str = Field(description="the game that the demo is about")
     title: Annotated[str, Columns(30)] = Field(description="the title of the demo, in at most 30 columns")
-    about: Annotated[str, Columns(50)] = Field(description="what it shows, in at most 50 columns")
+    about: Annotated[str, Columns(44)] = Field(description="what it shows, in at most 44 columns")
     deck: str = Field("", description="the name of a deck; without it, the game's usual one")
     options: dict[str, Spot] = Field({}, description="options of the game, such as {tie_rule: cancel}")
     seats: list[str] = Field(description="the names of the players, in order")
