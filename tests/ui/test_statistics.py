@@ -83,7 +83,7 @@ async def test_figures_of_everybody_and_of_one_player_are_drawn_with_bars(tmp_pa
 async def test_many_players_scroll_by_keys(tmp_path: Path) -> None:
     finish(tmp_path, "raj", TEN[5:])
     finish(tmp_path, "raj", TEN[:5])
-    finish(tmp_path, "baptisten_skat", TEN[:8])
+    finish(tmp_path, "baptisten_skat", TEN[:7])
     async with at_menu(tmp_path) as desk:
         await desk.keys("h", "f")
         assert "streak: matches won in a row" not in desk.text
