@@ -1,7 +1,6 @@
 """Demos: watched in the app, told in words, listed and checked."""
 
 from argparse import Namespace
-from pathlib import Path
 
 from cardgames_tui import demos, games
 from cardgames_tui.decks import rendered
@@ -38,7 +37,14 @@ def _chosen(slug: str, text: str | None) -> demos.Demo:
     if text is None and not known:
         raise Failure(f"There is no demo of {games.title(slug)} yet.")
     name = known[0] if text is None else typed(text)
-    return demos.load(slug, name) if name in known or "." not in name else demos.read(Path(name), slug)
+    if name in known or "." not in name:
+        return demos.load(slug, name)
+    from cardgames_tui.ui.demo import misplaced
+
+    chosen = demos.read(name, slug)
+    if faults := demos.check(name, misplaced):
+        raise demos.DemoError(faults)
+    return chosen
 
 
 def _speed(text: str | None) -> float:

@@ -33,6 +33,8 @@ def test_a_demo_is_named_by_its_name_or_its_file(capsys: pytest.CaptureFixture[s
         "cardgames: Demo 'theirs': there is no such demo of raj; choose one of: four_bids.\n",
     )
     assert told(capsys, "over", str(path))[0] == 2
+    path.write_text(path.read_text("utf-8").replace("card: 11", "card: 16"), "utf-8")
+    assert "steps[3].point.card: 16 cannot be pointed at" in told(capsys, "raj", str(path))[2]
 
 
 def test_all_demos_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
