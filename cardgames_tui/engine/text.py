@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from .errors import RuleError
 
@@ -21,9 +21,10 @@ def clean(text: str, limit: int) -> str:
     return " ".join(unicodedata.normalize("NFC", kept).split())[:limit]
 
 
+@lru_cache(maxsize=4096)
 def cells(text: str) -> int:
     """The columns that cleaned text takes in a terminal: two for wide letters, none for accents."""
-    return sum(map(_cells_of, text))
+    return len(text) if text.isascii() else sum(map(_cells_of, text))
 
 
 def fitted(text: str, width: int) -> str:

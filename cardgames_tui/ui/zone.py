@@ -1,7 +1,8 @@
 """Widgets that draw themselves line by line on a canvas, and only where something changed."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -42,6 +43,8 @@ class Sheet(Widget):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._canvas = Canvas(0, 0)
+        self._styles: dict[str, Style] = {}
+        """The looks that were used, until colours change: asking Textual costs more than drawing."""
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything on an empty canvas of the widget's size; every sheet says how."""
@@ -54,9 +57,9 @@ class Sheet(Widget):
         if (before.width, before.height) != (after.width, after.height):
             self.refresh()
             return
-        changed = [y for y in range(after.height) if before.rows[y] != after.rows[y]]
+        changed = [y for y in range(after.height) if not after.has_line_of(before, y)]
         if changed:
-            self.refresh(*(Region(0, y, after.width, 1) for y in changed))
+            self.refresh(*(Region(0, first, after.width, lines) for first, lines in _stretches(changed)))
 
     def render_line(self, y: int) -> Strip:
         """The line as Textual draws it."""
@@ -85,10 +88,17 @@ class Sheet(Widget):
             self.paint(canvas)
         return canvas
 
+    def notify_style_update(self) -> None:
+        """Colours have changed."""
+        self._styles.clear()
+        super().notify_style_update()
+
     def _style(self, look: str) -> Style:
-        if not look:
-            return self.rich_style
-        return self.get_component_rich_style(*(f"sheet--{name}" for name in look.split()))
+        style = self._styles.get(look)
+        if style is None:
+            names = [f"sheet--{name}" for name in look.split()]
+            style = self._styles[look] = self.get_component_rich_style(*names) if names else self.rich_style
+        return style
 
 
 class Zone(Sheet):
@@ -104,12 +114,32 @@ class Zone(Sheet):
         """Draw the scene; every zone says how."""
         raise NotImplementedError
 
+    def marks_drawn(self, marks: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The marks that matter to what this zone draws; a zone to which few do says so, and is drawn less often."""
+        return marks
+
     def paint(self, canvas: Canvas) -> None:
         """Draw the scene, once there is one."""
         if self.scene:
             self.draw(canvas, self.scene)
 
     def show(self, scene: "Scene") -> None:
-        """Draw another scene."""
-        self.scene = scene
+        """Draw another scene, unless only marks are new that do not matter here."""
+        before, self.scene = self.scene, scene
+        if before and self._canvas.height and self._seen(before) == self._seen(scene):
+            return
         self.redraw()
+
+    def _seen(self, scene: "Scene") -> object:
+        return scene.view, scene.asked, scene.names, scene.events, scene.recap, self.marks_drawn(scene.marks)
+
+
+def _stretches(lines: Sequence[int]) -> list[tuple[int, int]]:
+    """Ascending lines as stretches without a gap: the first line and how many."""
+    found: list[tuple[int, int]] = []
+    for line in lines:
+        if found and line == sum(found[-1]):
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+        else:
+            found.append((line, 1))
+    return found

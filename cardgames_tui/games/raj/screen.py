@@ -91,6 +91,10 @@ class RajBoard(Board):
 class Stake(Zone):
     """What is fought for; after a reveal, what became of it."""
 
+    def marks_drawn(self, marks: Mapping[str, Any]) -> Mapping[str, Any]:
+        """None."""
+        return {}
+
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """The cards at stake and which bid takes them."""
         view: View = scene.view
@@ -117,6 +121,10 @@ class Stake(Zone):
 
 class Players(Zone):
     """Everybody's score and cards, the last bids, and what is still to come."""
+
+    def marks_drawn(self, marks: Mapping[str, Any]) -> Mapping[str, Any]:
+        """None."""
+        return {}
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """A row a player, then what everybody may know besides."""

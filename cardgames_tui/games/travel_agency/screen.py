@@ -146,6 +146,10 @@ def _end_offered(view: View) -> str:
 class Groups(Zone):
     """The opponent's line, all groups with both sides, and the own line."""
 
+    def marks_drawn(self, marks: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A marked card shows here only where a group is marked, too."""
+        return marks if "group" in marks else {}
+
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Everything that lies on the table."""
         view: View = scene.view
