@@ -56,6 +56,11 @@ def titled(game: str) -> str:
     return games.title(game) if game in games.slugs() else game
 
 
+def counted(matches: int) -> str:
+    """So many matches, as people say it."""
+    return (_("{n} match") if matches == 1 else _("{n} matches")).format(n=matches)
+
+
 def bar(parts: Sequence[int], width: int) -> str:
     """A bar of this width in parts as large as the numbers; no part is rounded to more than its share and one."""
     total = sum(parts)
@@ -65,8 +70,7 @@ def bar(parts: Sequence[int], width: int) -> str:
 
 
 def _title(about: str, matches: int, drawn: int = 0) -> Line:
-    count = _("{n} match") if matches == 1 else _("{n} matches")
-    parts = [about, count.format(n=matches)]
+    parts = [about, counted(matches)]
     if drawn:
         parts.append(_("{n} drawn").format(n=drawn))
     return Line(" · ".join(parts), "title")

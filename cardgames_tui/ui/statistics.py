@@ -100,7 +100,7 @@ class StatisticsScreen(Screen[None]):
     def action_player(self) -> None:
         """Choose one player."""
         everybody = players(self._matches)
-        choices = [Choice(each.name, each.name, _("{n} matches").format(n=each.matches)) for each in everybody]
+        choices = [Choice(each.name, each.name, charts.counted(each.matches)) for each in everybody]
         by_name = {each.name: each for each in everybody}
         self.app.push_screen(ListScreen(_("Player"), choices), lambda name: self._show(by_name[name]) if name else None)
 
