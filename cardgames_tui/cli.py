@@ -29,6 +29,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is flushed into the pipe
         return _INTERRUPTED
+    except OSError as error:
+        print(f"cardgames: {clean(f'Nothing could be written: {error.strerror}.', SENTENCE)}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing is tried again at the end
+        return _WRONG
     except Exception as error:
         sentence = _sentence(error)
         if sentence is None:

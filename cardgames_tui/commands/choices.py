@@ -59,7 +59,9 @@ def seed_chosen(text: str | None) -> int:
     if text is None:
         return randbelow(_SEEDS)
     digits = text.strip().removeprefix("-")
-    if digits.isascii() and digits.isdigit() and len(digits) <= _SEED_DIGITS:
+    if len(digits) > _SEED_DIGITS:
+        raise Failure(f"A seed has at most {_SEED_DIGITS:,} digits; this one has {len(digits):,}.")
+    if digits.isascii() and digits.isdigit():
         return int(text)
     raise Failure(f"A seed is a whole number, not '{shown(text)[:40]}'.")
 

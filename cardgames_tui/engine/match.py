@@ -291,4 +291,10 @@ def _check_end(match: Match[A, V], record: Record) -> None:
             f"The record lists {len(record.chance)} outcomes of chance; its moves use {len(ended.chance)}."
         )
     if ended.result != record.result:
-        raise RecordError(f"The record's result is {record.result}; its moves lead to {ended.result}.")
+        raise RecordError(f"The record's result is {_told(record.result)}; its moves lead to {_told(ended.result)}.")
+
+
+def _told(result: Result | None) -> str:
+    if result is None:
+        return "none"
+    return f"the scores {list(result.scores)} and the winning seats {list(result.winners)}"

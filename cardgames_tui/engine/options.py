@@ -39,6 +39,8 @@ class Option:
     default: Value
     values: tuple[str, ...] | Range
     help: str
+    too_low: str = "SETUP_OPTION"
+    """The code that refuses a whole number below the range, where the game has one of its own."""
 
     def parse(self, value: Value) -> Value:
         """The value if the option may have it; raises RuleError SETUP_OPTION (C-4)."""
@@ -46,26 +48,28 @@ class Option:
             number = _whole(value)
             if number is not None and self.values.low <= number <= self.values.high:
                 return number
+            if number is not None and number < self.values.low:
+                raise self.refusal(value, self.too_low)
         elif value in self.values:
             return value
         raise self.refusal(value)
 
-    def refusal(self, value: Value) -> RuleError:
+    def refusal(self, value: Value, code: str = "SETUP_OPTION") -> RuleError:
         """The error that says what this option may be."""
         values = (str(self.values),) if isinstance(self.values, Range) else self.values
-        return RuleError("SETUP_OPTION", option=self.name, value=value, values=values)
+        return RuleError(code, option=self.name, value=value, values=values)
 
 
-def option(default: Value, help: str) -> Any:
-    """A field of an options class: its default and its line of help."""
-    return field(default=default, metadata={"help": help})
+def option(default: Value, help: str, too_low: str = "SETUP_OPTION") -> Any:
+    """A field of an options class: its default, its line of help, and the code for a number that is too low."""
+    return field(default=default, metadata={"help": help, "too_low": too_low})
 
 
 def describe(options: Any) -> tuple[Option, ...]:
     """The options of an options class, in the order in which they are written."""
     hints = get_type_hints(options, include_extras=True)
     return tuple(
-        Option(each.name, cast(Value, each.default), _values(hints[each.name]), each.metadata["help"])
+        Option(each.name, cast(Value, each.default), _values(hints[each.name]), **each.metadata)
         for each in fields(options)
     )
 

@@ -24,8 +24,12 @@ class Options:
     variant: Annotated[int, Range(1, 3)] = option(
         1, "1: one card each, one pass of the pile. 2: the same with reshuffling. 3: hands of three."
     )
-    target: Annotated[int, Range(1, 99)] = option(3, "Variants 1 and 2: how many tricks win the match.")
-    rounds: Annotated[int, Range(1, 99)] = option(5, "Variant 3: how many rounds are played.")
+    target: Annotated[int, Range(1, 99)] = option(
+        3, "Variants 1 and 2: how many tricks win the match.", too_low="OU_TARGET_TOO_LOW"
+    )
+    rounds: Annotated[int, Range(1, 99)] = option(
+        5, "Variant 3: how many rounds are played.", too_low="OU_TARGET_TOO_LOW"
+    )
     first_announcer: Literal["seat1", "random"] = option("seat1", "Who announces the first trick.")
     tie_rule: Literal["card_number", "pot"] = option(
         "card_number", "Equal best numbers: the card number decides, or the trick waits in a pot for the next winner."

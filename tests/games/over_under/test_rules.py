@@ -678,3 +678,12 @@ def test_what_is_read_is_cleaned_and_bounded() -> None:
     assert words.refused(caught.value, NAMES) == "There is no category '[2jpools'. Choose: hotels, sunny."
     with pytest.raises(RuleError):
         GAME.read("x" * 1_000_000)
+
+
+@pytest.mark.parametrize("name", ["target", "rounds"])
+def test_a_number_below_the_range_is_refused_with_the_game_s_own_sentence(name: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        parse_options(Options, {name: "0"})
+    assert words.refused(refused.value, NAMES) == "The target must be at least 1."
+    with pytest.raises(RuleError, match="SETUP_OPTION"):
+        parse_options(Options, {name: "100"})
