@@ -32,10 +32,10 @@ class Picture(NamedTuple):
 PICTURES = (
     Picture("curtain", "raj", ("Ana", "Ben", "Cem"), 5, (), {}),
     Picture("raj", "raj", ("Ana", "Ben", "Cem"), 12, ("enter", "right", "right", "right"), {}),
-    Picture("travel_agency", "travel_agency", ("Ana", "Ben"), 30, ("enter", "right", "5"), {}),
+    Picture("travel_agency", "travel_agency", ("Ana", "Ben"), 44, ("enter", "right", "8"), {}),
     Picture("over_under", "over_under", ("Ana", "Ben", "Cem"), 5, ("enter", "down", "down", "o"), {"variant": "2"}),
     Picture("baptisten_skat", "baptisten_skat", ("Ana", "Ben", "Cem", "Dan"), 14, ("enter", "right"), {"hook": "on"}),
-    Picture("travel_agency_large", "travel_agency", ("Ana", "Ben"), 30, ("enter", "right", "5"), {}, (130, 40)),
+    Picture("travel_agency_large", "travel_agency", ("Ana", "Ben"), 44, ("enter", "right", "8"), {}, (130, 40)),
 )
 
 
@@ -53,7 +53,8 @@ async def make(picture: Picture) -> str:
             for key in picture.keys:
                 await pilot.press(key)
                 await _rest(pilot, app)
-            return app.export_screenshot(title="cardgames")
+            svg = app.export_screenshot(title="cardgames")
+            return svg.replace("<text ", '<text xml:space="preserve" ')  # or some viewers drop blanks
 
 
 async def _rest(pilot: Pilot[int], app: CardgamesApp) -> None:

@@ -9,7 +9,6 @@ from cardgames_tui import setup
 from cardgames_tui.plain.table import Table
 from cardgames_tui.plain.terminal import Lines
 from cardgames_tui.store.store import Store
-
 from tests.conformance import conftest
 
 MATCHES = 3

@@ -309,6 +309,11 @@ def test_suspicion_of_a_sound_file_is_dropped(store: Store, folder: Path, new_ma
     assert later.notices == ()
 
 
+def listed(store: Store) -> list[str]:
+    """The ids of all matches, open ones first."""
+    return [entry.id for entry in store.open_matches()] + [entry.id for entry in store.finished_matches()]
+
+
 @pytest.mark.parametrize("column", ["names", "updated", "game", "result"])
 @pytest.mark.parametrize("value", ["{broken", "7", b"\xff\xfe", '["\ud800"', "[1, 2]", "9" * 5000, "[" * 99999])
 def test_a_damaged_match_does_not_hide_the_others(
@@ -319,11 +324,11 @@ def test_a_damaged_match_does_not_hide_the_others(
     with store.begin(new_match()) as bad, store.begin(new_match()) as good:
         pass
     sql(f"UPDATE matches SET {column} = ? WHERE id = ?", value, bad.id)
-    shown = [entry.id for entry in (*store.open_matches(), *store.finished_matches())]
+    shown = listed(store)
     assert good.id in shown
     assert bad.id in shown or store.notices == (f"Match {bad.id} is damaged and is not listed.",)
     store.delete(bad.id)
-    assert [entry.id for entry in (*store.open_matches(), *store.finished_matches())] == [good.id]
+    assert listed(store) == [good.id]
 
 
 @pytest.mark.parametrize("id", ["../../x", "", "\x1b[2Jx", "22222\u202e", b"\xff"])
