@@ -36,7 +36,7 @@ class PrescribedRng(Rng):
         """The number that the script says; raises ChanceError."""
         number, said = self._said()
         if said is None:
-            return Rng.draw(self, count)
+            return Rng.draw(self, count)  # super() does not know a dataclass with slots
         if not isinstance(said, int) or not 0 <= said < count:
             right = f"it should be a number from 0 to {count - 1}"
             raise ChanceError(number, f"a number is drawn here, and {shown(said)} is not one of them", right)

@@ -86,3 +86,8 @@ def test_listing_demos_loads_neither_pydantic_nor_rules_and_the_menu_not_even_ya
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert said.stdout == "[]\n"
+
+
+def test_a_game_without_demos_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demos, "names", lambda game: ())
+    assert told(capsys, "raj")[2] == "cardgames: There is no demo of Raj yet.\n"
