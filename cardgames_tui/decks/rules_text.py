@@ -55,6 +55,9 @@ LEADS = {Kind.ITEM: "- ", Kind.VALUE: "- ", Kind.IN_FORCE: "▸ ", Kind.DRAWING:
 """What stands before the text of a block."""
 
 
+_ORDER = {Kind.IN_FORCE: -1, Kind.VALUE: 1}
+
+
 class Tie(NamedTuple):
     """A sentence of a block, from one letter to another, and the code of what it refuses."""
 
@@ -128,13 +131,18 @@ def parsed(text: str) -> tuple[Chapter, ...]:
 
 
 def place_of(chapters: Sequence[Chapter], code: str) -> Place | None:
-    """The first sentence that refuses acts with this code; None where no author tied one to it."""
-    for chapter, (_heading, blocks) in enumerate(chapters):
-        for number, block in enumerate(blocks):
-            for tie in block.ties:
-                if tie.code == code:
-                    return Place(chapter, number, tie)
-    return None
+    """The sentence that refuses acts with this code; None where no author tied one to it.
+
+    Of several it is the first; but one about an option that holds goes before, one about an option after the others.
+    """
+    places = [
+        (_ORDER.get(block.kind, 0), Place(chapter, number, tie))
+        for chapter, (_heading, blocks) in enumerate(chapters)
+        for number, block in enumerate(blocks)
+        for tie in block.ties
+        if tie.code == code
+    ]
+    return min(places)[1] if places else None
 
 
 def sentence_at(chapters: Sequence[Chapter], place: Place) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from cardgames_tui import decks, games
 from cardgames_tui.decks.rules_text import (
+    Chapter,
     Kind,
     chapters,
     in_force,
@@ -55,10 +56,10 @@ def kinds(heading: str) -> list[Kind]:
     return [block.kind for chapter in parsed(TEXT) if chapter.heading == heading for block in chapter.blocks]
 
 
-def refusing(code: str) -> str:
-    place = place_of(parsed(TEXT), code)
+def said_by(text: tuple[Chapter, ...], code: str) -> str:
+    place = place_of(text, code)
     assert place
-    return sentence_at(parsed(TEXT), place)
+    return sentence_at(text, place)
 
 
 def test_a_text_is_chapters_of_paragraphs_items_drawings_and_options() -> None:
@@ -88,7 +89,14 @@ def test_a_drawing_is_shown_as_it_is_and_other_lines_are_joined() -> None:
     ],
 )
 def test_braces_tie_the_sentence_before_them_to_codes(code: str, sentence: str) -> None:
-    assert refusing(code) == sentence
+    assert said_by(parsed(TEXT), code) == sentence
+
+
+def test_of_several_sentences_that_of_an_option_that_holds_goes_first() -> None:
+    text = parsed("# T\n\n### rule\n- a: one. {CODE}\n- b: two. {CODE}\n\nThree. {CODE}\n\nFour. {CODE}")
+    assert said_by(text, "CODE") == "Three."
+    options = (Option("rule", "a", ("a", "b"), ""),)
+    assert said_by(in_force(text, options, {"rule": "b"}), "CODE") == "b: two."
 
 
 def test_a_code_that_no_author_tied_has_no_place() -> None:
@@ -109,9 +117,7 @@ def test_a_sentence_about_a_value_that_holds_is_still_tied() -> None:
     text = in_force(parsed(TEXT), OPTIONS, {"bid_rule": "pass", "rounds": 3})
     told = {"PASSED": "pass: or do not.", "TOO_MANY": "1 to 9, here 3: so many.", "MORE": "No more."}
     for code, sentence in told.items():
-        place = place_of(text, code)
-        assert place
-        assert sentence_at(text, place) == sentence
+        assert said_by(text, code) == sentence
 
 
 def test_where_all_is_as_usual_the_text_says_so() -> None:
