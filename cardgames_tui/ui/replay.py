@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from cardgames_tui import games
 from cardgames_tui.engine.game import Seat
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Match, moments
@@ -20,7 +19,7 @@ def replay_screen(match: Match[Any, Any]) -> ShowScreen:
     if match.outcome:
         views += [(name, partial(frames, match, seat)) for seat, name in enumerate(match.names)]
         views.append((_("who acts"), partial(acting, match)))
-    title = games.title(match.game.slug)
+    title = _("Replay")
     chart = partial(ChartScreen, match) if match.outcome else None
     return ShowScreen(match.game.slug, title, views[0][1](), views=views, chart=chart)
 

@@ -76,7 +76,7 @@ class ShowScreen(Screen[int | None]):
         chart: "Callable[[], Screen[None]] | None" = None,
         can_take_over: bool = False,
     ) -> None:
-        """A show of these frames, running at once where it `plays`.
+        """A show of these frames, running at once where it `plays`; the title says what kind of show it is.
 
         `views` are other ways to see the same frames, each with a name; the first is what `frames` shows. `chart`
         makes a screen with the scores.
@@ -120,7 +120,7 @@ class ShowScreen(Screen[int | None]):
     def _show(self) -> None:
         scene = self.frame.scene
         self.board.show(scene)
-        self.query_one(Headline).say(f"{self._title} · {self._words.headline(scene.view)}", self._state())
+        self.query_one(Headline).say(self._words.headline(scene.view), self._state())
         new = told(scene.events, self._words, scene.names)
         earlier = [sentence for frame in self._frames[: self.at] for sentence in self._told(frame)]
         for log in self.query(Log):
@@ -133,7 +133,7 @@ class ShowScreen(Screen[int | None]):
         return told(kept, self._words, frame.scene.names)
 
     def _state(self) -> str:
-        name = f"{self._views[self._view][0]} · " if len(self._views) > 1 else ""
+        name = f"{self._views[self._view][0] if len(self._views) > 1 else self._title} · "
         pace = f"▶ {self._speed:g}x" if self._plays else _("paused")
         return f"{name}{self.at + 1}/{len(self._frames)} · {pace}"
 
