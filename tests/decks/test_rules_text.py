@@ -157,6 +157,12 @@ def test_what_holds_at_every_table_follows_the_chapters_of_a_game() -> None:
     assert chapters("raj", "xx") == chapters("raj")
 
 
+@pytest.mark.parametrize("slug", ["baptisten_skat", "over_under", "raj", "travel_agency"])
+def test_the_rules_show_cards_and_say_how_it_ends_what_can_be_chosen_and_what_helps(slug: str) -> None:
+    assert {"The cards", "The end", "Options", "Hints"} <= {chapter.heading for chapter in chapters(slug)}
+    assert "┌" in drawings(slug)
+
+
 def test_cards_in_the_drawings_are_cards_of_the_deck() -> None:
     drawn = set(re.findall(r"│ ([A-Z]{2}\d) │", drawings("travel_agency")))
     countries = {
