@@ -8,14 +8,15 @@ from cardgames_tui import games
 from cardgames_tui.decks.rules_text import chapters
 from cardgames_tui.engine.options import describe
 from cardgames_tui.engine.sentences import told
-from cardgames_tui.engine.text import clean
+from cardgames_tui.engine.text import cells, clean
 
 from .conftest import Table, Tables
 
 MATCHES = 8
 LONGEST_LINE = 400
-WIDEST_SUMMARY = 64
-"""Columns that the menu has for it in a terminal of 80."""
+WIDEST_TITLE = 17
+WIDEST_SUMMARY = 56
+"""Columns that the menu has for them in a terminal of 80."""
 
 
 def plain(sentence: str) -> bool:
@@ -109,7 +110,8 @@ def words_of(sentence: str) -> set[str]:
 def test_every_game_has_a_title_a_summary_and_rules(tables: Tables) -> None:
     assert plain(games.title(tables.slug))
     assert plain(games.summary(tables.slug))
-    assert len(games.summary(tables.slug)) <= WIDEST_SUMMARY
+    assert cells(games.title(tables.slug)) <= WIDEST_TITLE
+    assert cells(games.summary(tables.slug)) <= WIDEST_SUMMARY
     introduction, *others = chapters(tables.slug)
     assert introduction.heading == games.title(tables.slug)
     assert len(others) >= 4
