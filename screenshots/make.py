@@ -82,7 +82,8 @@ async def _rest(pilot: Pilot[int], app: CardgamesApp) -> None:
         await pilot.pause(MOMENT)
         screen = app.screen
         if isinstance(screen, ShowScreen) or (isinstance(screen, CurtainScreen | TableScreen) and screen.at_rest):
-            return
+            break
+    await pilot.pause(MOMENT)
 
 
 if __name__ == "__main__":
