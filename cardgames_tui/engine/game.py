@@ -79,7 +79,7 @@ class Game(Protocol[S, A, V, O, D]):
     """The rules of one game over its states S, acts A, views V, options O and decks D."""
 
     slug: str
-    """The game's name in records, commands and folders."""
+    """The game's name in records and commands; its folders have the same."""
     edition: int
     """Changes when an old record would replay differently."""
     options: type[O]
@@ -100,19 +100,22 @@ class Game(Protocol[S, A, V, O, D]):
         """The acts that the seat may take now, in a stable order; none unless it is to act."""
 
     def play(self, state: S, seat: Seat, action: A) -> Step[S]:
-        """The step that the act leads to; raises RuleError where the rules refuse it."""
+        """The step that the act leads to; raises RuleError where the rules refuse it.
+
+        Which error it is follows from the seat's view alone: where it could be the same, the answer is the same.
+        """
 
     def view(self, state: S, seat: Seat | None) -> V:
         """What the seat may know, or an onlooker (None)."""
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """How the match ended, its scores those of the views; None while it goes on."""
 
     def imagine(self, view: V, rng: Rng) -> S:
         """A full state that this view cannot tell from the true one; what is hidden is drawn at random."""
 
     def write(self, action: A) -> str:
-        """The act in notation."""
+        """The act in notation: printable ASCII, another for each legal act."""
 
     def read(self, text: str) -> A:
         """The act that the notation means; raises RuleError NOT_A_NUMBER or UNKNOWN_CARD (C-4)."""

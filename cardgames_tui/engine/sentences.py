@@ -37,6 +37,8 @@ class Words(Protocol):
     """The game's name."""
     SUMMARY: str
     """What the game is, in a line."""
+    REFUSALS: Mapping[str, str]
+    """The sentence of every code that only this game raises; its values stand in braces by their names."""
 
     def headline(self, view: Any) -> str:
         """Game, variant, round and what is at stake, in a line."""
@@ -45,10 +47,10 @@ class Words(Protocol):
         """Everything that the view shows, a thought a line: line mode and screen readers live by it."""
 
     def expected(self, view: Any, names: Sequence[str]) -> str:
-        """What is expected now, and of whom."""
+        """What is expected now, and of whom: a seat that is to act is named to itself."""
 
     def typing(self, view: Any) -> str:
-        """How the acts that are expected now are typed, with an example."""
+        """How the acts that are expected now are typed: "..., for example 9", with one that `Game.read` understands."""
 
     def chapter(self, view: Any) -> str:
         """The heading in the game's rules text that tells about what is expected now."""

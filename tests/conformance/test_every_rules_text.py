@@ -23,7 +23,7 @@ OF_EVERY_TABLE = (
     "SETUP_NAME_LONG",
     "SETUP_NAME_EMOJI",
 )
-OWN_CODES = [(slug, code) for slug in games.slugs() for code in getattr(games.words(slug), "REFUSALS", {})]
+OWN_CODES = [(slug, code) for slug in games.slugs() for code in games.words(slug).REFUSALS]
 
 
 def blocks_of(slug: str) -> list[Block]:
