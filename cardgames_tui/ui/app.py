@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import events, on
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from cardgames_tui import games
@@ -39,6 +40,9 @@ class CardgamesApp(App[int]):
     CSS_PATH = "styles.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "cardgames"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
+    ]
 
     def __init__(self, folder: Path | None = None, first: "Callable[[CardgamesApp], None] | None" = None) -> None:
         """An app over the matches and settings of a folder, the user's own by default.
@@ -254,6 +258,13 @@ class CardgamesApp(App[int]):
 
         self.push_screen(replay_screen(match))
 
+    @property
+    def farewell(self) -> str:
+        """What is said in the terminal after a match was left by ending the program."""
+        if not self._keeper or self._keeper.notice:
+            return ""
+        return _("The match is kept; `cardgames resume {id}` goes on with it.").format(id=self._keeper.id)
+
     def _release(self) -> None:
         if self._keeper:
             self._keeper.release()
@@ -307,4 +318,7 @@ class CardgamesApp(App[int]):
 def run(first: Callable[[CardgamesApp], None] | None = None) -> int:
     """Run the app; returns the exit code."""
     app = CardgamesApp(first=first)
-    return app.run() or app.return_code or 0
+    code = app.run() or app.return_code or 0
+    if code == 0 and app.farewell:
+        print(app.farewell)
+    return code

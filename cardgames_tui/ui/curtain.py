@@ -15,6 +15,8 @@ from cardgames_tui.engine.text import cells
 from .canvas import Canvas
 from .zone import Sheet
 
+_WIDEST = 52
+"""Columns of the longest sentence but the invitation."""
 QUIET = 0.6
 """Seconds without a key or click before the curtain can rise: what was typed ahead for the last screen is dropped."""
 
@@ -27,15 +29,19 @@ class CurtainText(Sheet):
         self.player = player
         self.standings = standings
         self.ready = False
+        self.hasty = False
+        """Whether somebody pressed a key before the curtain was ready."""
 
     def paint(self, canvas: Canvas) -> None:
         """A frame in the middle; the same size and words whatever the players hold."""
         pass_on = _("Pass the keyboard to {name}.").format(name=self.player)
         invitation = _("{name}, press Enter when only you can see the screen.").format(name=self.player)
         purpose = _("The curtain hides the hand of the player before you.")
+        if self.hasty and not self.ready:
+            purpose = _("One moment: it opens after a little quiet.")
         lines = len(self.standings)
         top = max(0, (canvas.height - 9 - lines) // 2)
-        width = min(canvas.width, max(cells(invitation), cells(purpose)) + 6)
+        width = min(canvas.width, max(cells(invitation), _WIDEST) + 6)
         left = (canvas.width - width) // 2
         canvas.box(left, top, width, 7, "frame")
         canvas.centred(left, top + 2, width, pass_on, "title")
@@ -109,4 +115,6 @@ class CurtainScreen(Screen[bool]):
 
     def _wait_again(self) -> None:
         if not self._text.ready:
+            self._text.hasty = True
+            self._text.redraw()
             self._timer.reset()

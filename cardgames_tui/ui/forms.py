@@ -31,13 +31,14 @@ class Labelled(Horizontal):
 
     def __init__(self, label: str, field: Input, help: str, id: str | None = None) -> None:
         super().__init__(id=id, classes="labelled")
-        self._label, self._field, self._help = label, field, help
+        self._label, self._field = label, field
+        self.help = help
 
     def compose(self) -> ComposeResult:
         """Label, field, help."""
         yield Static(f" {self._label}", classes="label", markup=False)
         yield self._field
-        yield Static(self._help, classes="help", markup=False)
+        yield Static(self.help, classes="help", markup=False)
 
 
 class FormScreen(Screen[Any]):
@@ -160,6 +161,8 @@ class SetupScreen(FormScreen):
         allowed = [str(count) for count in self._game.seats(parse_options(self._game.options, self._given()))]
         if picker.values != allowed:
             picker.offer(allowed, picker.value if picker.value in allowed else allowed[-1])
+        more = int(allowed[-1]) < self._largest
+        picker.help = _("How many share this keyboard.") + (_(" Other options allow more.") if more else "")
         for seat in range(self._largest):
             self.query_one(f"#line-{seat}").display = seat < int(picker.value)
 
@@ -169,7 +172,8 @@ class SetupScreen(FormScreen):
 
     def _say_help(self) -> None:
         focused = self.focused
-        help_text = focused.help if isinstance(focused, Picker) else ""
+        line = focused.parent if focused else None
+        help_text = focused.help if isinstance(focused, Picker) else line.help if isinstance(line, Labelled) else ""
         self.query_one(Prompt).say(help_text or _("Enter starts the match, Esc goes back."))
 
     def _find_decks(self) -> None:

@@ -48,17 +48,27 @@ class Log(Sheet):
         self.redraw()
 
     def paint(self, canvas: Canvas) -> None:
-        """From the newest upwards; where not all new ones fit, they are run together."""
-        old = len(self._sentences) - self._new
-        lines = [
-            (line, "dim") for each in self._sentences[:old][-canvas.height :] for line in self._lines(each, canvas)
-        ]
-        fresh = [line for each in self._sentences[old:] for line in self._lines(each, canvas)]
-        if len(fresh) > canvas.height:
-            fresh = self._lines(" ".join(self._sentences[old:]), canvas)
-        lines += [(line, "changed") for line in fresh]
-        for y, (line, look) in enumerate(lines[-canvas.height :]):
+        """The new sentences, run together where they need that; above them whole older ones, as many as fit."""
+        old = self._sentences[: len(self._sentences) - self._new]
+        shown = [(line, "changed") for line in self._fresh(self._sentences[len(old) :], canvas)]
+        for sentence in reversed(old):
+            lines = [(line, "dim") for line in self._lines(sentence, canvas)]
+            if len(lines) + len(shown) > canvas.height:
+                break
+            shown = lines + shown
+        for y, (line, look) in enumerate(shown):
             canvas.text(1, y, line, look)
+
+    def _fresh(self, sentences: Sequence[str], canvas: Canvas) -> list[str]:
+        """A sentence a line if they fit so; else the latest that fit in one piece; else the end of the last."""
+        apart = [line for sentence in sentences for line in self._lines(sentence, canvas)]
+        if len(apart) <= canvas.height:
+            return apart
+        for first in range(len(sentences)):
+            together = self._lines(" ".join(sentences[first:]), canvas)
+            if len(together) <= canvas.height:
+                return together
+        return self._lines(f"… {' '.join(together[-canvas.height :])}", canvas)[-canvas.height :]
 
     def _lines(self, sentence: str, canvas: Canvas) -> list[str]:
         return wrapped(sentence, canvas.width - 2)

@@ -53,6 +53,7 @@ class Picker(Sheet, can_focus=True):
     def paint(self, canvas: Canvas) -> None:
         """Label, value between arrows, help."""
         look = "marked" if self.has_focus else ""
+        canvas.text(0, 0, "▸" if self.has_focus else " ", look)
         canvas.text(1, 0, fitted(self.label, LABEL - 2), "bright" if self.has_focus else "")
         several = len(self.values) > 1
         value = fitted(self.value.replace("_", " "), _VALUE - 6)
@@ -88,12 +89,10 @@ class Picker(Sheet, can_focus=True):
         self.focus()
         self.action_step(message.spot.value)
 
-    def on_focus(self) -> None:
-        """Stand out."""
-        self.redraw()
-
-    def on_blur(self) -> None:
-        """Stand back."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Stand out, or stand back."""
+        super().watch_has_focus(has_focus)
+        self._typed = ""
         self.redraw()
 
     def _choose(self, value: str) -> None:

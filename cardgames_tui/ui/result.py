@@ -63,7 +63,7 @@ class ResultText(Sheet):
         canvas.text(_AXIS + 1, top, _("Scores by round"), "dim")
         for line in range(height):
             value = high - (high - low) * line / (height - 1)
-            canvas.right(_AXIS - 1, top + 1 + line, f"{value:.0f}", "dim")
+            canvas.right(_AXIS - 1, top + 1 + line, str(round(value)), "dim")
             canvas.text(_AXIS, top + 1 + line, "│", "frame")
         pitch = min(len(self._names), _BESIDE) + 1
         for column, row in enumerate(_thinned(self._sheet, (canvas.width - _AXIS - 3) // pitch)):

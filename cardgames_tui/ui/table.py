@@ -72,6 +72,8 @@ class TableScreen(Screen[str]):
         self._awake = True
         self._hidden = False
         self._events: tuple[Event, ...] = ()
+        self._headline = ""
+        """The headline of the moment before the latest act: what is gathered to look at belongs to that round."""
         self._refusal: str | None = None
         """The code of what the rules refused last, until the next act."""
 
@@ -153,7 +155,8 @@ class TableScreen(Screen[str]):
         asked = self._stage is Stage.CHOOSING and not self._hidden and self._awake
         view = chair.view
         self.board.show(Scene(view, self.match.names, asked, {}, self._events, self._recap))
-        self.query_one(Headline).say(self.words.headline(view), self._who(chair))
+        headline = self._headline if self._stage is Stage.GATHERED else self.words.headline(view)
+        self.query_one(Headline).say(headline, self._who(chair))
         self._tell_log()
         self._prompt()
         self.query_one(Prompt).warn(self._keeper.notice)
@@ -227,6 +230,7 @@ class TableScreen(Screen[str]):
                 self._play(act)
 
     def _play(self, act: Any) -> None:
+        self._headline = self.words.headline(self._onlooker.view)
         try:
             self._events = self._chair.play(act)
         except RuleError as error:
@@ -289,6 +293,7 @@ class TableScreen(Screen[str]):
             Choice("rules", _("Rules"), self.words.TITLE),
             Choice("colours", _("Card colours"), _("Blocks of colour, or letters alone.")),
             Choice("leave", _("Menu"), _("The match is kept; Resume goes on with it.")),
+            Choice("quit", _("Quit"), _("The match is kept.")),
         ]
         self.app.push_screen(ListScreen(_("Paused"), choices), self._after_pause)
 
@@ -299,6 +304,8 @@ class TableScreen(Screen[str]):
             await self.app.run_action("app.toggle_card_colours")
         elif what == "leave":
             self.dismiss("left")
+        elif what == "quit":
+            await self.app.run_action("app.quit")
 
 
 def board_of(slug: str) -> Board:

@@ -67,7 +67,7 @@ async def test_a_deck_of_the_players_own_can_be_chosen_and_a_broken_one_says_why
 
 async def test_kept_matches_are_listed_gone_on_with_and_forgotten(tmp_path: Path) -> None:
     async with at_table(tmp_path, "raj") as desk:
-        await desk.keys("enter", "9", "enter", "escape", "up", "enter", "r")
+        await desk.keys("enter", "9", "enter", "escape", "up", "up", "enter", "r")
         assert "Raj · Ana and Ben · 1 acts" in desk.text
         await desk.keys("d", "down", "enter")
         assert "No open match is kept." in desk.text
@@ -92,3 +92,20 @@ async def test_rules_can_be_read_from_the_menu(tmp_path: Path, slug: str) -> Non
         assert games.title(slug) in desk.text
         await desk.keys("n", "escape")
         assert "c a r d g a m e s" in desk.text
+
+
+async def test_the_line_that_has_the_focus_is_told_without_colour(tmp_path: Path) -> None:
+    async with at_menu(tmp_path) as desk:
+        await desk.click("Raj ")
+        for _line in range(3):
+            await desk.keys("down")
+        assert [line.split()[0] for line in desk.lines if line.startswith("▸")] == ["▸tie"]
+        await desk.keys("up")
+        assert not [line for line in desk.lines if line.startswith("▸")]
+
+
+async def test_the_help_of_a_line_that_is_typed_is_told_in_full(tmp_path: Path) -> None:
+    async with at_menu(tmp_path) as desk:
+        await desk.click("Raj ")
+        await desk.keys("up", "up")
+        assert "Any whole number gives the same deal again; empty: by chance." in desk.text

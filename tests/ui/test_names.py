@@ -18,6 +18,6 @@ async def test_a_name_is_shown_as_it_is_on_curtain_table_log_result_and_list(tmp
         await desk.click(name)
         await desk.keys("left", "enter", "enter", "enter", "right", "enter", "l")
         assert f"{name} " in desk.text
-        await desk.keys("escape", "escape", "up", "enter", "r")
+        await desk.keys("escape", "escape", "up", "up", "enter", "r")
         assert f"{name} and Ben" in desk.text
         assert desk.app.return_code is None

@@ -100,7 +100,7 @@ async def test_escape_asks_and_the_match_goes_on_where_it_was(tmp_path: Path) ->
         assert "Paused" in desk.text
         await desk.keys("escape")
         assert "Ben, choose a bid card" in desk.text
-        await desk.keys("escape", "up", "enter")
+        await desk.keys("escape", "up", "up", "enter")
         assert "The match is kept" in desk.text
         await desk.keys("r", "enter")
         assert "Pass the keyboard to Ben." in desk.text
@@ -137,3 +137,28 @@ async def test_a_line_says_so_when_nothing_is_kept_and_play_goes_on(tmp_path: Pa
         await desk.keys("enter", "9", "enter")
         assert "Your 9 lies face down" in desk.text
         assert "Nothing is kept" in desk.lines[22]
+
+
+async def test_a_round_that_is_looked_at_keeps_its_headline(tmp_path: Path) -> None:
+    async with at_table(tmp_path, "raj") as desk:
+        await desk.keys("enter", "9", "enter", "enter", "enter", "4", "enter")
+        assert "round 1 of 15" in desk.lines[0]
+        await desk.keys("enter", "enter")
+        assert "round 2 of 15" in desk.lines[0]
+
+
+async def test_the_pause_ends_the_program_too_and_says_how_to_go_on(tmp_path: Path) -> None:
+    async with at_table(tmp_path, "raj") as desk:
+        await desk.keys("enter", "9", "enter", "escape", "up", "enter")
+        assert desk.app.return_code == 0
+        assert desk.app.farewell.startswith("The match is kept; `cardgames resume ")
+
+
+async def test_a_hasty_player_is_told_why_the_curtain_stays_down(tmp_path: Path) -> None:
+    async with at_table(tmp_path, "raj") as desk:
+        await desk.keys("enter", "9", "enter")
+        table = desk.app.screen
+        assert isinstance(table, TableScreen)
+        table._settle_seconds = 1.0
+        await desk.pilot.press("enter", "enter")
+        assert "One moment: it opens after a little quiet." in desk.text
