@@ -1,14 +1,20 @@
 """The table of one game: its zones, and how its player marks spots until they amount to an act."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from time import monotonic
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.message import Message
 from textual.widget import Widget
 
 from .scene import Scene
 from .zone import Sheet, Zone
+
+TOGETHER = 1.0
+"""Seconds within which another digit belongs to the same number."""
+_DIGITS = 3
+"""The most digits of a number."""
 
 
 class Board(Widget, can_focus=True):
@@ -29,6 +35,10 @@ class Board(Widget, can_focus=True):
         self.scene: Scene | None = None
         self.after_marking: Callable[[], None] = lambda: None
         """Called when marks changed: at once, so that what is said about them is drawn in the same frame."""
+        self.clock: Callable[[], float] = monotonic
+        self._typed = ""
+        """The digits of the number that is being typed."""
+        self._typed_at = 0.0
 
     def spots(self, view: Any, kind: str) -> Sequence[Any]:
         """The values of a kind that can be marked now, in the order of the arrow keys."""
@@ -47,8 +57,10 @@ class Board(Widget, can_focus=True):
         raise NotImplementedError
 
     def show(self, scene: Scene) -> None:
-        """Show another scene in every zone."""
+        """Show another scene in every zone; where nothing is marked, no number is being typed."""
         self.scene = scene
+        if not scene.marks:
+            self._typed = ""
         for zone in self.zones():
             zone.show(scene)
 
@@ -60,6 +72,7 @@ class Board(Widget, can_focus=True):
         """Mark a spot, instead of the one of its kind that was marked; None marks nothing."""
         if not self.scene or not self.scene.asked:
             return
+        self._typed = ""
         self.show(self.scene.with_mark(kind, value))
         self.after_marking()
 
@@ -87,6 +100,28 @@ class Board(Widget, can_focus=True):
     def action_mark(self, kind: str, value: Any) -> None:
         """Mark a spot by its key."""
         self.mark(kind, value)
+
+    def type_digit(self, kind: str, digit: str) -> None:
+        """Mark the spot whose number is being typed; a number that is no spot is marked, too, so that it is seen.
+
+        Digits make one number if each comes within TOGETHER of the one before and nothing else happens between them.
+        The longest ending that is a spot counts: whoever mistypes goes on with the right digits.
+        """
+        if not self.scene or not self.scene.asked:
+            return
+        now = self.clock()
+        before = self._typed if now - self._typed_at < TOGETHER else ""
+        digits = (before + digit)[-_DIGITS:]
+        spots = self.spots(self.scene.view, kind)
+        endings = [digits[start:] for start in range(len(digits))]
+        number = next((ending for ending in endings if int(ending) in spots), digits)
+        self.mark(kind, int(number))
+        self._typed, self._typed_at = number, now
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key but a digit ends the number that is being typed."""
+        if not event.key.isdecimal():
+            self._typed = ""
 
     @on(Sheet.Hit)
     def _mark_clicked(self, message: Sheet.Hit) -> None:

@@ -61,7 +61,6 @@ class SkatBoard(Board):
 
     def __init__(self) -> None:
         super().__init__()
-        self._typed = ""
         self._panel: str | None = None
         self._layout: Layout | None = None
         self._keys: tuple[object, ...] = ()
@@ -79,8 +78,6 @@ class SkatBoard(Board):
 
     def show(self, scene: Scene) -> None:
         """Show another scene; another view closes the panel."""
-        if not scene.marks:
-            self._typed = ""
         if self.scene is None or self.scene.view != scene.view:
             self._panel = None
             self.query_one(ScoreSheet).earlier = 0
@@ -162,12 +159,9 @@ class SkatBoard(Board):
         return _("Choose a card first: ←→.")
 
     def offer(self, view: View, marks: Mapping[str, Any]) -> str:
-        """What is marked, and that Enter predicts or plays it."""
+        """What is marked, and that Enter predicts or plays it, or that it cannot."""
         if view.phase == "predicting" and "number" in marks:
-            tricks = words.tricks_of(marks["number"])
-            if view.options.bidding == "secret":
-                return _("Predict {tricks}? Enter writes it down in secret.").format(tricks=tricks)
-            return _("Predict {tricks}? Enter says it; it is final.").format(tricks=tricks)
+            return _prediction_offered(view, marks["number"])
         if view.phase == "playing" and "card" in marks:
             if marks["card"] == BLIND:
                 return _("Play your only card? Enter lays it.")
@@ -202,14 +196,19 @@ class SkatBoard(Board):
         self.mark("card", firsts[(place + by) % len(firsts)])
 
     def action_digit(self, digit: str) -> None:
-        """Type a number: one digit, or two in a row."""
-        if not self.scene or not self.scene.asked:
-            return
-        both = self._typed + digit
-        if len(both) > 2 or int(both) > self.scene.view.hand_size:
-            both = digit
-        self._typed = both
-        self.mark("number", int(both))
+        """Type a number of tricks."""
+        self.type_digit("number", digit)
+
+
+def _prediction_offered(view: View, number: int) -> str:
+    if number > view.hand_size:
+        return _("You cannot win {n} tricks: 0 to {most} is possible.").format(n=number, most=view.hand_size)
+    if number == view.forbidden:
+        return _("The hook forbids {n}: predictions and tricks would be equal.").format(n=number)
+    tricks = words.tricks_of(number)
+    if view.options.bidding == "secret":
+        return _("Predict {tricks}? Enter writes it down in secret.").format(tricks=tricks)
+    return _("Predict {tricks}? Enter says it; it is final.").format(tricks=tricks)
 
 
 class SkatZone(Zone):

@@ -39,7 +39,22 @@ def offered(view: View, marks: Mapping[str, Any]) -> str:
     """What the marks say, and what is missing or what Enter does; nothing where nothing is marked."""
     if not marks:
         return ""
+    if _is_elsewhere(view, marks):
+        return _("You hold no card {number}.").format(number=marks["card"])
+    if "place" in marks and marks["place"] not in free_places(view):
+        return _("Place {n} is not free.").format(n=marks["place"])
     return f"{_said(view, marks)} {missing(view, marks) or _enter(view)}"
+
+
+def free_places(view: View) -> list[int]:
+    """The places of the pile from which nobody has drawn."""
+    taken = [drawn.position for drawn in view.draws]
+    return [place for place in range(1, len(view.deck.cards) + 1) if place not in taken]
+
+
+def _is_elsewhere(view: View, marks: Mapping[str, Any]) -> bool:
+    """Whether a card is marked that is not in the hand."""
+    return "card" in marks and marks["card"] not in [card.number for card in view.hand]
 
 
 def _said(view: View, marks: Mapping[str, Any]) -> str:

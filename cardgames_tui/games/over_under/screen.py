@@ -17,7 +17,7 @@ from cardgames_tui.ui.zone import Zone
 from . import drawing, words
 from .comparison import column_of, leading
 from .drawing import NARROWEST, PLACES_IN_A_ROW, Column, Focus, row_of_cards
-from .offer import MARKABLE, missing, offered, unmarked
+from .offer import MARKABLE, free_places, missing, offered, unmarked
 from .view import DIRECTIONS, Call, Card, Category, Draw, Play, Trick, TrickShown, View
 
 _ARROWS = {"over": "↑", "under": "↓"}
@@ -27,8 +27,6 @@ _IN_ONE_LINE = 5
 """The most players who are named in one line."""
 _DOTS = 5
 """The highest target that is shown as dots."""
-_DIGITS = 3
-"""The most digits of a card's number, or of a place in the pile."""
 _TABLE_LINES = 14
 """Variant 3: the most players and categories together with a line for each player; beyond, two share a line."""
 _LAST_TRICK = 24
@@ -65,10 +63,6 @@ class OverUnderBoard(Board):
         *(Binding(digit, f"digit('{digit}')", "Number", show=False) for digit in "0123456789"),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._typed = ""
-
     def compose(self) -> ComposeResult:
         """Three zones, from top to bottom."""
         yield Seats(id="seats")
@@ -78,8 +72,6 @@ class OverUnderBoard(Board):
     def show(self, scene: Scene) -> None:
         """Show another scene; the keys change with the phase."""
         before = self.scene
-        if not scene.marks:
-            self._typed = ""
         self.query_one(Seats).styles.height = seat_lines(scene.view)
         super().show(scene)
         if before is None or before.view.phase != scene.view.phase:
@@ -104,8 +96,7 @@ class OverUnderBoard(Board):
             return [category.id for category in view.deck.categories]
         if kind == "direction":
             return DIRECTIONS
-        taken = [drawn.position for drawn in view.draws]
-        return [place for place in range(1, len(view.deck.cards) + 1) if place not in taken]
+        return free_places(view)
 
     def act(self, view: View, marks: Mapping[str, Any]) -> Call | Play | Draw | None:
         """The call, the card, the card with a call, or the draw that is marked."""
@@ -132,17 +123,9 @@ class OverUnderBoard(Board):
             super().mark(kind, value)
 
     def action_digit(self, digit: str) -> None:
-        """Type the number of a card or place: one digit, or up to three in a row."""
-        if not self.scene or not self.scene.asked:
-            return
-        view: View = self.scene.view
-        kind = MARKABLE[view.phase][0]
-        typed = (self._typed + digit)[-_DIGITS:]
-        there = self.spots(view, kind)
-        endings = [typed[start:] for start in range(len(typed))]
-        self._typed = next((ending for ending in endings if int(ending) in there), typed)
-        if int(self._typed) > 0:
-            self.mark(kind, int(self._typed))
+        """Type the number of a card, or of a place."""
+        if self.scene:
+            self.type_digit(MARKABLE[self.scene.view.phase][0], digit)
 
 
 class Seats(Zone):

@@ -45,10 +45,6 @@ class RajBoard(Board):
         *(Binding(digit, f"digit('{digit}')", "Number", show=False) for digit in "123456789"),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._typed = ""
-
     def compose(self) -> ComposeResult:
         """Three zones, from top to bottom."""
         yield Stake(id="stake")
@@ -68,24 +64,16 @@ class RajBoard(Board):
         return _("Choose a bid card first: ←→ or its number.")
 
     def offer(self, view: View, marks: Mapping[str, Any]) -> str:
-        """The bid with the marked card."""
+        """The bid with the marked card, or that the hand has no such card."""
         if "card" not in marks:
             return ""
+        if marks["card"] not in view.hand:
+            return _("You do not hold {n}.").format(n=marks["card"])
         return _("Bid {card}? Enter lays it face down.").format(card=marks["card"])
 
     def action_digit(self, digit: str) -> None:
-        """Type the number of a card: one digit, or two in a row."""
-        if not self.scene or not self.scene.asked:
-            return
-        both = self._typed + digit
-        self._typed = digit if len(both) > 2 else both
-        for number in (both, digit):
-            if int(number) in self.scene.view.hand:
-                self._typed = number
-                self.mark("card", int(number))
-                return
-        if int(both) in self.scene.view.deck.bids:
-            self.mark("card", int(both))
+        """Type the number of a card."""
+        self.type_digit("card", digit)
 
 
 class Stake(Zone):

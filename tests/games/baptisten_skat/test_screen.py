@@ -502,10 +502,12 @@ async def test_digits_predict_and_the_hook_is_refused_with_its_reason(tmp_path: 
         await desk.keys("enter")
         assert prompt(desk) == "Choose a number first: type it, or ←→."
         await desk.keys("0")
-        assert prompt(desk) == "Predict 0 tricks? Enter says it; it is final."
+        assert prompt(desk) == "The hook forbids 0: predictions and tricks would be equal."
         await desk.keys("enter")
         assert prompt(desk) == "The predictions may not add up to 3; you may not say 0."
-        await desk.keys("7", "enter")
+        await desk.keys("7")
+        assert prompt(desk) == "You cannot win 7 tricks: 0 to 3 is possible."
+        await desk.keys("enter")
         assert prompt(desk) == "Predict a whole number from 0 to 3."
         await desk.keys("1", "enter")
         assert acts(desk) == ["bid 1"]
@@ -513,6 +515,7 @@ async def test_digits_predict_and_the_hook_is_refused_with_its_reason(tmp_path: 
 
 async def test_two_digits_in_a_row_are_one_number(tmp_path: Path) -> None:
     async with at(tmp_path, dealt(2, 12)) as desk:
+        table(desk).board.clock = lambda: 0.0
         for keys, number in (("1", 1), ("0", 10), ("2", 2), ("z", None), ("1", 1), ("5", 5), ("left", 4), ("up", 5)):
             await desk.keys(keys)
             scene_ = table(desk).board.scene

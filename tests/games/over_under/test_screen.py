@@ -575,6 +575,8 @@ async def test_keys_mark_a_category_and_a_direction_and_enter_calls(tmp_path: Pa
 async def test_the_hand_is_marked_by_arrows_and_by_the_numbers_on_the_cards(tmp_path: Path) -> None:
     match = begun(2, top=[21, 2, 1, 8, 7, 4, 12], deck=deck_of(30), variant=3)
     async with at(tmp_path, match) as desk:
+        assert isinstance(desk.app.screen, TableScreen)
+        desk.app.screen.board.clock = lambda: 0.0
         assert [card.number for card in view_of(desk).hand] == [1, 7, 12, 21]
         await desk.keys("right", "right")
         assert marks(desk) == {"card": 7}
@@ -589,7 +591,9 @@ async def test_the_hand_is_marked_by_arrows_and_by_the_numbers_on_the_cards(tmp_
 async def test_the_rules_answer_what_they_do_not_allow(tmp_path: Path) -> None:
     match = begun(2, top=[21, 2, 1, 8, 7, 4, 12], deck=deck_of(30), variant=3, repeat_category="not_twice")
     async with at(tmp_path, match) as desk:
-        await desk.keys("5", "down", "o", "enter")
+        await desk.keys("5")
+        assert prompt(desk) == "You hold no card 5."
+        await desk.keys("down", "o", "enter")
         assert prompt(desk) == "Card 5 is not in your hand. You hold: 1, 7, 12, 21."
         await desk.keys("7", "enter")
         await asked_again(desk)
@@ -605,7 +609,9 @@ async def test_a_place_that_is_taken_or_is_not_there_is_refused(tmp_path: Path) 
     async with at(tmp_path, match) as desk:
         await desk.keys("3", "enter", "enter")
         for number in ("3", "30"):
-            await desk.keys(*number, "enter")
+            await desk.keys(*number)
+            assert prompt(desk) == f"Place {number} is not free."
+            await desk.keys("enter")
             assert prompt(desk) == "Choose a free position from 1 to 10."
         await desk.keys("z", "right", "enter")
         assert acts(match)[-2:] == ["draw 3", "draw 1"]

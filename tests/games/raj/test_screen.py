@@ -118,3 +118,12 @@ def test_marks_become_the_bid() -> None:
     assert board.act(view, {}) is None
     assert board.act(view, {"card": 4}) == Bid(4)
     assert board.spots(view, "card") == tuple(range(1, 16))
+
+
+def test_a_number_that_is_not_in_the_hand_is_not_offered() -> None:
+    board, table = RajBoard(), match()
+    tie_all(table, range(7, 8))
+    view = table.chair(0).view
+    assert board.offer(view, {"card": 8}) == "Bid 8? Enter lays it face down."
+    assert board.offer(view, {"card": 7}) == "You do not hold 7."
+    assert board.act(view, {"card": 7}) == Bid(7)
