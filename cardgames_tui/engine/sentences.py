@@ -37,8 +37,10 @@ class Words(Protocol):
     """The game's name."""
     SUMMARY: str
     """What the game is, in a line."""
-    REFUSALS: Mapping[str, str]
-    """The sentence of every code that only this game raises; its values stand in braces by their names."""
+
+    @property
+    def REFUSALS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
+        """The sentence of every code that only this game raises; its values stand in braces by their names."""
 
     def headline(self, view: Any) -> str:
         """Game, variant, round and what is at stake, in a line."""

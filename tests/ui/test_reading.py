@@ -68,7 +68,7 @@ async def test_a_hint_that_something_is_missing_is_no_refusal(tmp_path: Path) ->
 @pytest.mark.parametrize("slug", games.slugs())
 async def test_every_sentence_that_refuses_is_shown_whole_and_marked(tmp_path: Path, slug: str) -> None:
     async with at_menu(tmp_path) as desk:
-        for code in games.words(slug).REFUSALS:  # type: ignore[attr-defined]
+        for code in games.words(slug).REFUSALS:
             desk.app.push_screen(RulesScreen(slug, refusal=code))
             await desk.rest()
             place = place_of(chapters(slug), code)
