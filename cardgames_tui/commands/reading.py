@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from cardgames_tui import decks, games
 from cardgames_tui.decks.rules_text import chapters, in_force, lines, saying
+from cardgames_tui.engine.language import counted
 from cardgames_tui.engine.options import describe, parse_options, values_of
 
 from .choices import game_named, options_given, refusals_spoken
@@ -37,7 +38,7 @@ def check_deck(arguments: Namespace) -> int:
         print(f"{shown(arguments.file)}: a deck for {games.title(loaded.game)} that can be played.")
         return 0
     print(decks.rendered(faults))
-    raise Failure(f"The deck cannot be played: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.")
+    raise Failure(f"The deck cannot be played: {counted('{n} fault', '{n} faults', len(faults))}.")
 
 
 def deck_schema(arguments: Namespace) -> int:
@@ -51,6 +52,7 @@ def list_decks(arguments: Namespace) -> int:
     for slug in [game_named(arguments.game)] if arguments.game else games.slugs():
         for listing in decks.names(slug):
             place = "" if listing.built_in else f" ({shown(listing.path)})"
-            state = f": cannot be played, {len(listing.faults)} faults" if listing.faults else ""
+            faults = counted("{n} fault", "{n} faults", len(listing.faults))
+            state = f": cannot be played, {faults}" if listing.faults else ""
             print(f"{slug} {listing.slug}{place}{state}")
     return 0

@@ -8,6 +8,7 @@ from typing import Any, TextIO
 
 from cardgames_tui import games, setup
 from cardgames_tui.engine.errors import RecordError
+from cardgames_tui.engine.language import counted
 from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.options import parse_options
 from cardgames_tui.engine.record import LARGEST, Record
@@ -92,11 +93,11 @@ def _facts(match: Match[Any, Any]) -> dict[str, Any]:
 
 
 def _told(match: Match[Any, Any]) -> str:
-    title, acts = games.title(match.game.slug), len(match.acts)
+    title, acts = games.title(match.game.slug), counted("{n} act", "{n} acts", len(match.acts))
     if outcome := match.outcome:
         scores = joined([f"{name} {score}" for name, score in zip(match.names, outcome.scores, strict=True)])
-        return f"{title}, {acts} acts: {scores}; {result(outcome.winners, match.names)}."
-    return f"{title}, {acts} acts: {joined(match.names)} are still playing."
+        return f"{title}, {acts}: {scores}; {result(outcome.winners, match.names)}."
+    return f"{title}, {acts}: {joined(match.names)} are still playing."
 
 
 def _records_in(file: TextIO) -> Iterator[str]:

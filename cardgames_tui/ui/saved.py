@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from cardgames_tui import games
-from cardgames_tui.engine.language import _
+from cardgames_tui.engine.language import _, counted
 from cardgames_tui.engine.sentences import joined, result
 from cardgames_tui.store.errors import StoreError
 from cardgames_tui.store.store import Store
@@ -111,7 +111,7 @@ class SavedScreen(KeptScreen[Entry]):
         state = (
             _("being played: {holder}").format(holder=match.holder)
             if match.holder
-            else _("{n} acts").format(n=match.acts)
+            else counted("{n} act", "{n} acts", match.acts)
         )
         return state, dated(match.updated)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event
-from cardgames_tui.engine.language import _
+from cardgames_tui.engine.language import _, counted
 from cardgames_tui.engine.sentences import joined, listed, refusal
 
 from . import SUMMARY as SUMMARY
@@ -156,12 +156,12 @@ def refused(error: RuleError, names: Sequence[str]) -> str:
 
 def cards(count: int) -> str:
     """So many cards."""
-    return _("1 card") if count == 1 else _("{n} cards").format(n=count)
+    return counted("{n} card", "{n} cards", count)
 
 
 def tricks_of(count: int) -> str:
     """So many tricks."""
-    return _("1 trick") if count == 1 else _("{n} tricks").format(n=count)
+    return counted("{n} trick", "{n} tricks", count)
 
 
 def turned(card: str | None, trump: str | None) -> str:
@@ -225,7 +225,8 @@ def _player(view: View, seat: int, name: str) -> str:
         parts.append(_("holds {cards}").format(cards=cards(view.hand_sizes[seat])))
     if seat == view.dealer:
         parts.append(_("dealt"))
-    return _("{name}: {score} points; {parts}.").format(name=name, score=view.scores[seat], parts=", ".join(parts))
+    score = counted("{n} point", "{n} points", view.scores[seat])
+    return _("{name}: {score}; {parts}.").format(name=name, score=score, parts=", ".join(parts))
 
 
 def _own_hand(view: View) -> str:
@@ -242,10 +243,9 @@ def _own_hand(view: View) -> str:
 
 def _prediction_expected(view: View, name: str) -> str:
     if view.options.bidding == "secret":
-        sentence = _("{name}, predict in secret how many of {tricks} you will win. All are shown together.")
-        return sentence.format(name=name, tricks=tricks_of(view.hand_size))
-    sentence = _("{name}, predict how many of {tricks} you will win.")
-    asked = sentence.format(name=name, tricks=tricks_of(view.hand_size))
+        sentence = _("{name}, predict in secret how many tricks you will win, 0 to {most}. All are shown together.")
+        return sentence.format(name=name, most=view.hand_size)
+    asked = _("{name}, predict how many tricks you will win, 0 to {most}.").format(name=name, most=view.hand_size)
     if view.forbidden is None:
         return asked
     return _("{asked} You may not say {number}.").format(asked=asked, number=view.forbidden)

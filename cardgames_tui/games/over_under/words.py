@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event, Seat
-from cardgames_tui.engine.language import _
+from cardgames_tui.engine.language import _, counted
 from cardgames_tui.engine.sentences import joined, listed, refusal, result
 
 from . import SUMMARY as SUMMARY
@@ -186,7 +186,7 @@ def named_card(card: Card) -> str:
 
 def tricks_in_words(count: int) -> str:
     """A number of tricks."""
-    return _("1 trick") if count == 1 else _("{n} tricks").format(n=count)
+    return counted("{n} trick", "{n} tricks", count)
 
 
 def trick_call(trick: Trick, names: Sequence[str]) -> str:

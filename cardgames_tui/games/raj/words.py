@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event
-from cardgames_tui.engine.language import _
+from cardgames_tui.engine.language import _, counted
 from cardgames_tui.engine.sentences import joined, listed, refusal
 
 from . import SUMMARY as SUMMARY
@@ -128,8 +128,7 @@ def signed(cards: Sequence[int]) -> str:
 
 
 def _player(view: View, seat: int, name: str) -> str:
-    state = _("has chosen") if view.chosen[seat] else _("{n} bid cards").format(n=view.hand_sizes[seat])
+    state = _("has chosen") if view.chosen[seat] else counted("{n} bid card", "{n} bid cards", view.hand_sizes[seat])
     won = signed(view.taken[seat]) if view.taken[seat] else _("nothing yet")
-    return _("{name}: {score} points ({won}), {state}.").format(
-        name=name, score=view.scores[seat], won=won, state=state
-    )
+    score = counted("{n} point", "{n} points", view.scores[seat])
+    return _("{name}: {score} ({won}), {state}.").format(name=name, score=score, won=won, state=state)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event, Seat
-from cardgames_tui.engine.language import _
+from cardgames_tui.engine.language import _, counted
 from cardgames_tui.engine.sentences import joined, listed, refusal
 
 from . import SUMMARY as SUMMARY
@@ -36,6 +36,8 @@ REFUSALS = {
     "TA_CLAIM_LOST": "Group {g} would go to {name}: {theirs} beats {yours}.",
 }
 ONE_STAR = {"TA_CLAIM_NOT_PROVEN": "Not proven: with {cards} your opponent would have {stars} star ({sum})."}
+HELD = "Cards in your hand prove nothing."
+"""Follows TA_CLAIM_NOT_PROVEN where the one who claims holds one of the cards."""
 TIED = {"TA_CLAIM_LOST": "Group {g} would go to {name}: {theirs}, complete earlier, beats {yours}."}
 
 KINDS = {1: "mixed bag", 2: "route", 3: "country tour", 4: "themed tour", 5: "grand tour"}
@@ -123,7 +125,7 @@ def happened(event: Event, names: Sequence[str]) -> str:
             sentence = _("{name} lays {card} {sight} at group {group}.")
             return sentence.format(name=names[seat], card=card, sight=sight, group=group)
         case SightDrawn(seat, left):
-            return _("{name} draws a card; {left} are left.").format(name=names[seat], left=left)
+            return _("{name} draws a card; left in the pile: {left}.").format(name=names[seat], left=left)
         case SightReceived(seat, card, sight):
             return _("{name}, you drew {card} {sight}.").format(name=names[seat], card=card, sight=sight)
         case GroupTaken():
@@ -143,7 +145,8 @@ def refused(error: RuleError, names: Sequence[str]) -> str:
         sentences = REFUSALS | ONE_STAR
     elif error.code == "TA_CLAIM_LOST" and error.values["theirs"] == error.values["yours"]:
         sentences = REFUSALS | TIED
-    return refusal(error, names, sentences, {}, TITLE)
+    sentence = refusal(error, names, sentences, {}, TITLE)
+    return f"{sentence} {_(HELD)}" if error.values.get("held") else sentence
 
 
 def set_title(view: View) -> str:
@@ -193,7 +196,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
         _("cards in hand {n}").format(n=view.hand_sizes[seat]),
     ]
     if view.options.match_length > 1:
-        parts.insert(0, _("{points} match points").format(points=view.points[seat]))
+        parts.insert(0, counted("{n} match point", "{n} match points", view.points[seat]))
     return _("{name}: {parts}.").format(name=name, parts=", ".join(parts))
 
 
@@ -219,7 +222,7 @@ def _ended(event: GameEnded, names: Sequence[str]) -> str:
     if event.neighbours:
         reason = _("the neighbouring groups {groups}").format(groups=listed(event.neighbours))
     else:
-        reason = _("{n} groups").format(n=event.owners.count(event.winner))
+        reason = counted("{n} group", "{n} groups", event.owners.count(event.winner))
     if event.games == 1:
         return _("{name} wins with {reason}.").format(name=names[event.winner], reason=reason)
     sentence = _("{name} wins game {game} with {reason}. Match points: {standing}.")

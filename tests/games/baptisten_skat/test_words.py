@@ -127,17 +127,17 @@ def test_secret_predictions_are_described_as_made_and_not_told() -> None:
 @pytest.mark.parametrize(
     ("state", "seat", "sentence"),
     [
-        (dealt(3, 5), 0, "Ana, predict how many of 5 tricks you will win."),
+        (dealt(3, 5), 0, "Ana, predict how many tricks you will win, 0 to 5."),
         (dealt(3, 5), 1, "Still to predict: Ana."),
         (
             predicted(dealt(3, 5, hook="on"), 1, 2),
             2,
-            "Cem, predict how many of 5 tricks you will win. You may not say 2.",
+            "Cem, predict how many tricks you will win, 0 to 5. You may not say 2.",
         ),
         (
             dealt(3, 5, bidding="secret"),
             1,
-            "Ben, predict in secret how many of 5 tricks you will win. All are shown together.",
+            "Ben, predict in secret how many tricks you will win, 0 to 5. All are shown together.",
         ),
         (predicted(dealt(3, 5, bidding="secret"), 1), 0, "Still to predict: Ben and Cem."),
         (predicted(begun(HANDS, "G9"), 1, 1, 1), 0, "Ana, lead any card."),

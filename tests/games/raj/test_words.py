@@ -68,6 +68,14 @@ def test_the_description_has_the_stake_the_players_and_the_own_hand() -> None:
     assert lines[-1] == "Your bid cards: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15."
 
 
+def test_a_single_point_and_a_single_bid_card_are_told_as_one() -> None:
+    state = begun(1, 2)
+    for bids in ((2, 1), *((card, card) for card in range(3, 16))):
+        for seat, bid in enumerate(bids):
+            state = GAME.play(state, seat, Bid(bid)).state
+    assert "Ana: 1 point (+1), 1 bid card." in words.described(GAME.view(state, 0), NAMES)
+
+
 def test_an_onlooker_hears_no_hand_and_no_choice() -> None:
     state = GAME.play(begun(5, 1), 0, Bid(13)).state
     spoken = " ".join(words.described(GAME.view(state, None), NAMES))

@@ -29,7 +29,7 @@ OWNERS = (0, 0, 0, 1, None, None, 1, None, None)
         (GameStarted(1, 1, BEN), "Ben begins."),
         (GameStarted(2, 3, BEN), "Game 2 of 3: Ben begins."),
         (SightLaid(BEN, "GB6", "Windsor Castle", 9), "Ben lays GB6 Windsor Castle at group 9."),
-        (SightDrawn(BEN, 8), "Ben draws a card; 8 are left."),
+        (SightDrawn(BEN, 8), "Ben draws a card; left in the pile: 8."),
         (SightReceived(BEN, "ES7", "Alhambra"), "Ben, you drew ES7 Alhambra."),
         (
             GroupTaken(9, ANA, "claimed", Rating(4, 9), Rating(2, 18)),
@@ -48,6 +48,7 @@ OWNERS = (0, 0, 0, 1, None, None, 1, None, None)
         (Passed(ANA, laid=False), "Ana cannot lay a card and passes."),
         (GameEnded(1, 1, ANA, OWNERS, (1, 2, 3), (5, 2)), "Ana wins with the neighbouring groups 1, 2, 3."),
         (GameEnded(1, 1, ANA, OWNERS, (), (5, 2)), "Ana wins with 3 groups."),
+        (GameEnded(1, 1, ANA, (0, *[None] * 8), (), (5, 0)), "Ana wins with 1 group."),
         (GameEnded(1, 1, None, OWNERS, (), (2, 2)), "The game is a draw."),
         (
             GameEnded(2, 3, ANA, OWNERS, (1, 2, 3), (8, 7)),
