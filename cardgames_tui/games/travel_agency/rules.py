@@ -287,9 +287,10 @@ def _checked_claim(state: State, number: int) -> GroupTaken:
     known = _known(state)
     best = Unseen(ALL_CARDS & ~known).best(opposing.cards)
     if best > own.rank:
-        worth = rating_of_rank(best)
-        cards = [state.setup.codes[card] for card in strongest_completion(known, opposing.cards)]
-        raise RuleError("TA_CLAIM_NOT_PROVEN", cards=tuple(cards), stars=worth.stars, sum=worth.sum)
+        worth, completion = rating_of_rank(best), strongest_completion(known, opposing.cards)
+        cards = tuple([state.setup.codes[card] for card in completion])
+        held = any(state.hands[seat] >> card & 1 for card in completion)
+        raise RuleError("TA_CLAIM_NOT_PROVEN", cards=cards, stars=worth.stars, sum=worth.sum, held=held)
     told = best and state.setup.options.proof_scope == "table"
     return GroupTaken(number, seat, "claimed", rating, rating_of_rank(best) if told else None)
 

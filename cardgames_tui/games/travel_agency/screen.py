@@ -102,11 +102,12 @@ class TravelBoard(Board):
             case {"act": "pass"}:
                 return _end_offered(view)
             case {"act": "claim", "group": group}:
-                sentence = _("Claim group {group}? Enter asks for it; if it is not proven, you lose nothing.")
-                return sentence.format(group=group)
+                return _claim_offered(view, group)
             case {"card": card, "group": group} if "act" not in marks:
                 return _lay_offered(view, card, group)
             case {"group": group} if "act" not in marks:
+                if view.groups[group - 1].owner is not None:
+                    return _claim_offered(view, group)
                 lays = _("Group {group}: choose a card for it, ←→; c claims it.")
                 return (lays if may_lay(view) else _("Group {group}: c claims it.")).format(group=group)
         return self.missing(view, marks) if marks else ""
@@ -121,6 +122,17 @@ class TravelBoard(Board):
         """Mean a claim or a pass, or no longer."""
         meant = self.scene is not None and self.scene.marks.get("act") == act
         self.mark("act", None if meant else act)
+
+
+def _claim_offered(view: View, group: int) -> str:
+    owner = view.groups[group - 1].owner
+    if owner is None:
+        sentence = _("Claim group {group}? Enter asks for it; if it is not proven, you lose nothing.")
+    elif owner == view.seat:
+        sentence = _("Group {group} is already yours.")
+    else:
+        sentence = _("Group {group} already belongs to your opponent.")
+    return sentence.format(group=group)
 
 
 def _lay_offered(view: View, card: str, group: int) -> str:
