@@ -139,8 +139,7 @@ def _draw_seat_column(canvas: Canvas, x: int, width: int, lines: _Lines, scene: 
     if seen.points:
         canvas.centred(x, lines.progress, width, words.signed(seen.points[seat]), "changed")
     else:
-        text = progress(seen.bids[seat], seen.taken[seat], width)
-        canvas.centred(x, lines.progress, width, text, progress_look(seen.bids[seat], seen.taken[seat]))
+        canvas.centred(x, lines.progress, width, progress(seen, seat, width), progress_look(seen, seat))
     canvas.centred(x, lines.score, width, str(view.scores[seat]), "bright")
 
 
@@ -170,8 +169,7 @@ def _draw_seat_row(canvas: Canvas, y: int, card: int, scene: Scene, seen: Shown,
     canvas.right(_BID, middle, predicted(view, seen, seat), _bid_look(seen, new))
     canvas.right(_TAKEN, middle, str(seen.taken[seat]))
     room = _POINTS - 5 - _PROGRESS if seen.points else _POINTS - _PROGRESS
-    text = progress(seen.bids[seat], seen.taken[seat], room)
-    canvas.text(_PROGRESS, middle, text, progress_look(seen.bids[seat], seen.taken[seat]))
+    canvas.text(_PROGRESS, middle, progress(seen, seat, room), progress_look(seen, seat))
     if seen.points:
         canvas.right(_POINTS, middle, words.signed(seen.points[seat]), "changed")
     canvas.right(_SCORE, middle, str(view.scores[seat]), "bright")

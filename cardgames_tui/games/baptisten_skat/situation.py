@@ -25,6 +25,11 @@ class Shown:
     points: tuple[int, ...] | None
     """What the deal brought, once it is scored."""
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether a trick of the deal has been taken."""
+        return any(self.taken)
+
     def card_of(self, seat: Seat) -> str | None:
         """What the seat played."""
         place = (seat - self.leader) % len(self.bids)
@@ -103,9 +108,10 @@ def predicted(view: View, seen: Shown, seat: Seat) -> str:
     return "▒▒" if view.predicted[seat] else ""
 
 
-def progress(bid: int | None, taken: int, width: int) -> str:
-    """The tricks that were taken, those still needed, and those too many."""
-    if bid is None:
+def progress(seen: Shown, seat: Seat, width: int) -> str:
+    """The tricks that the seat took, those still needed, and those too many; before the first trick those needed."""
+    bid, taken = seen.bids[seat], seen.taken[seat]
+    if bid is None or not (bid or seen.has_begun):
         return ""
     signs = "●" * min(bid, taken) + "○" * (bid - taken) + "✗" * (taken - bid)
     if 0 < len(signs) <= width:
@@ -115,8 +121,9 @@ def progress(bid: int | None, taken: int, width: int) -> str:
     return _("{n} to go").format(n=bid - taken) if taken < bid else _("{n} too many").format(n=taken - bid)
 
 
-def progress_look(bid: int | None, taken: int) -> str:
+def progress_look(seen: Shown, seat: Seat) -> str:
     """Good while exact, bad once there are too many."""
+    bid, taken = seen.bids[seat], seen.taken[seat]
     if bid is None or taken < bid:
         return ""
     return "good" if bid == taken else "bad"

@@ -18,7 +18,7 @@ from cardgames_tui.games.baptisten_skat.drawing import suit_looks
 from cardgames_tui.games.baptisten_skat.layout import STATUS, layout_for
 from cardgames_tui.games.baptisten_skat.rules import GAME
 from cardgames_tui.games.baptisten_skat.screen import Hand, Numbers, ScoreSheet, Seats, SkatBoard, SkatZone, Status
-from cardgames_tui.games.baptisten_skat.situation import progress
+from cardgames_tui.games.baptisten_skat.situation import Shown, progress
 from cardgames_tui.games.baptisten_skat.state import Colour, Deck, Options, State
 from cardgames_tui.games.baptisten_skat.view import Play, Predict, View
 from cardgames_tui.games.baptisten_skat.words import signed
@@ -181,7 +181,7 @@ async def test_at_80x24_everything_that_is_needed_to_play_is_on_the_table(tmp_pa
             "                               wins so far                         to play",
             " predicted         1                1                1                0",
             " took              0                0                0                0",
-            "                   ○                ○                ○              exact",
+            "                   ○                ○                ○",
             " score             0                0                0                0",
             "",
             "",
@@ -324,12 +324,29 @@ def test_predictions_are_compared_with_the_tricks(bids: tuple[int, ...], said: s
 
 
 def test_tricks_taken_needed_and_too_many_are_told_apart() -> None:
-    assert progress(3, 1, 11) == "●○○"
-    assert progress(1, 3, 11) == "●✗✗"
-    assert progress(0, 0, 11) == "exact"
-    assert progress(20, 4, 11) == "16 to go"
-    assert progress(4, 20, 11) == "16 too many"
-    assert progress(None, 0, 11) == ""
+    def told(bid: int | None, taken: int, others: int) -> str:
+        return progress(Shown("", 0, (), None, False, (bid, 0), (taken, others), None), 0, 11)
+
+    assert told(3, 1, 0) == "●○○"
+    assert told(1, 3, 0) == "●✗✗"
+    assert told(0, 0, 1) == "exact"
+    assert told(0, 0, 0) == ""
+    assert told(2, 0, 0) == "○○"
+    assert told(20, 4, 0) == "16 to go"
+    assert told(4, 20, 0) == "16 too many"
+    assert told(None, 0, 0) == ""
+
+
+def test_nobody_is_exact_before_a_trick_is_taken() -> None:
+    before = predicted(begun(HANDS), 0, 1, 1, 0)
+    assert not any("exact" in line for line in text(Seats, scene(before, 0)))
+    taken = played(before, "R18 R20 B3 R2")
+    assert sum("exact" in line for line in text(Seats, scene(taken, 0))) == 1
+
+
+def test_the_numbers_to_predict_go_once_all_have_predicted() -> None:
+    assert text(Numbers, scene(predicted(begun(HANDS), 1, 1, 0), 3))[0].startswith(" predict ")
+    assert not any("predict " in line for line in text(Numbers, scene(predicted(begun(HANDS), 1, 1, 0, 0), 0)))
 
 
 def test_a_full_trick_lies_open_with_its_winner_until_the_next_player_goes_on() -> None:
@@ -563,7 +580,7 @@ async def test_a_marked_card_is_played_by_a_click_on_the_prompt(tmp_path: Path) 
 async def test_a_card_cannot_be_marked_while_predictions_are_made(tmp_path: Path) -> None:
     async with at(tmp_path, BIDDING) as desk:
         await click(desk, Spot("card", "Y4"))
-        assert prompt(desk).startswith("Dan, predict how many of 3 tricks you will win.")
+        assert prompt(desk).startswith("Dan, predict how many tricks you will win, 0 to 3.")
         await click(desk, Spot("number", 2))
         await click(desk, Spot("number", 2))
         assert acts(desk) == ["bid 2"]
