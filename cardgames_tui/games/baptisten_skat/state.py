@@ -27,7 +27,9 @@ class Options:
     hand_plan: Literal["fixed", "up", "up_down", "down_up"] = option(
         "fixed", "Hands of one size, or a ladder: from 1 card up, up and down again, or down and up again."
     )
-    hand_size: Annotated[int, Range(1, 40)] = option(10, "Cards of a hand, where the plan is fixed.")
+    hand_size: Annotated[int, Range(1, 40)] = option(
+        10, "Cards of a hand, where the plan is fixed; at most what the deck allows: 9 for 8 players, 7 for 11."
+    )
     deals: Annotated[int, Range(0, 50)] = option(0, "Deals, where the plan is fixed; 0: everybody deals once.")
     peak_twice: Literal["no", "yes"] = option("no", "Whether the ladder up_down plays its largest hand twice.")
     hook: Literal["off", "on"] = option("off", "Whether the predictions must not add up to the number of tricks.")

@@ -22,7 +22,9 @@ class Options:
     """The options of 2.8; which deck is played is chosen apart from them."""
 
     variant: Annotated[int, Range(1, 3)] = option(
-        1, "1: one card each, one pass of the pile. 2: the same with reshuffling. 3: hands of three."
+        1,
+        "1: one card each, one pass of the pile, 2 to 4 players. 2: the same with reshuffling, 2 to 10. "
+        "3: hands of three, 2 to 6.",
     )
     target: Annotated[int, Range(1, 99)] = option(
         3, "Variants 1 and 2: how many tricks win the match.", too_low="OU_TARGET_TOO_LOW"

@@ -1,11 +1,14 @@
 """What Baptisten-Skat refuses: each row of 5.10 and the common answers, with their exact sentences."""
 
+import re
+
 import pytest
 
 from cardgames_tui.engine.errors import RuleError
+from cardgames_tui.engine.options import describe
 from cardgames_tui.games.baptisten_skat import words
 from cardgames_tui.games.baptisten_skat.rules import GAME
-from cardgames_tui.games.baptisten_skat.state import Colour, Deck, State
+from cardgames_tui.games.baptisten_skat.state import Colour, Deck, Options, State
 from cardgames_tui.games.baptisten_skat.view import BLIND, Play, Predict
 
 from .conftest import CLASSIC, NAMES, begun, chosen, dealt, played, predicted, refused, refused_setup
@@ -164,3 +167,13 @@ def test_anything_after_the_end() -> None:
     assert refused(over, 0, Predict(1)) == answer
     assert refused(over, 1, Play("R1")) == answer
     assert GAME.legal(over, 0) == ()
+
+
+def test_the_help_of_the_hand_size_tells_what_the_deck_allows() -> None:
+    (size,) = [option for option in describe(Options) if option.name == "hand_size"]
+    told = [(int(players), int(most)) for most, players in re.findall(r"(\d+) for (\d+)", size.help)]
+    assert told == [(8, 9), (11, 7)]
+    for players, most in told:
+        GAME.check(Options(hand_size=most), players, CLASSIC)
+        with pytest.raises(RuleError, match="BS_TOO_MANY_CARDS"):
+            GAME.check(Options(hand_size=most + 1), players, CLASSIC)
