@@ -23,6 +23,8 @@ DEEPEST = 8
 _FORBIDDEN = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WHOLE_NUMBER = re.compile(r"[-+]?[0-9]{1,300}")
 _WORDS = {"": None, "~": None, "null": None, "true": True, "True": True, "false": False, "False": False}
+_CHECK = "check the quotes, colons, brackets and indentation of this line and the one above"
+_PLAINLY = {"did not find expected node content": "a value should stand here"}
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -86,9 +88,9 @@ def parsed(text: str, what: str = "deck") -> Document:
         mark = error.problem_mark or error.context_mark
         problem = error.problem or error.context or "something is out of place"
         at = min(mark.line + 1, len(text.splitlines())) if mark else None
-        return _unread(what, f"is not YAML: {problem}", "see to quotes, colons and indentation", at)
+        return _unread(what, f"cannot be read as YAML from here on ({_PLAINLY.get(problem, problem)})", _CHECK, at)
     except (yaml.YAMLError, ValueError) as error:
-        return _unread(what, f"is not YAML: {shown(str(error))}", "see to quotes, colons and indentation")
+        return _unread(what, f"cannot be read as YAML ({shown(str(error))})", _CHECK)
 
 
 def too_large(data: object) -> bool:

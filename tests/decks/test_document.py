@@ -107,8 +107,13 @@ def test_broken_yaml_is_told_with_its_line(text: str, line: int) -> None:
     told, wrong, right = the_flaw(document)
     assert document.data is None
     assert told == line
-    assert wrong.startswith("is not YAML: ")
-    assert right == "see to quotes, colons and indentation"
+    assert wrong.startswith("cannot be read as YAML from here on (")
+    assert right == "check the quotes, colons, brackets and indentation of this line and the one above"
+
+
+def test_a_missing_value_is_told_in_plain_words() -> None:
+    _line, wrong, _right = the_flaw(parsed("game: raj\npoints: [1, , 2]\n"))
+    assert wrong == "cannot be read as YAML from here on (a value should stand here)"
 
 
 @pytest.mark.parametrize("character", ["\x00", "\x07", "\x1b", "\x7f", "\x85", "\u2028", "\ufffe", "\ud800"])
