@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -429,6 +430,13 @@ def test_rules_are_printed_without_the_signs_that_are_for_authors(capsys: pytest
     assert "\n\n## Equal bids\n\n" in out
     assert "{" not in out
     assert "\u25b8" not in out
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_no_rules_show_what_ties_sentences_to_refusals(capsys: pytest.CaptureFixture[str], slug: str) -> None:
+    code, out, _complaint = said(capsys, "rules", slug)
+    assert code == 0
+    assert not re.search(r"[{}]|[A-Z]+_[A-Z_]+", out)
 
 
 def test_rules_are_searched_by_chapters(capsys: pytest.CaptureFixture[str]) -> None:
