@@ -82,7 +82,8 @@ def screens(cast: str) -> list[list[str]]:
     ("name", "arguments", "begins"),
     [
         ("match.json", (), '{"format":'),
-        ("match.record", (), '{"format":'),
+        ("match", (), '{"format":'),
+        ("match.png", ("--as", "svg"), "<svg"),
         ("match.txt", (), "Raj\n"),
         ("match.CAST", (), '{"version": 2'),
         ("match.svg", (), "<svg"),
@@ -125,6 +126,17 @@ def test_what_an_export_cannot_do_is_said_in_a_sentence(
     id, _match = kept(home)
     assert sentence in refused(capsys, "export", id, str(home / "out"), *arguments)
     assert not (home / "out").exists()
+
+
+@pytest.mark.parametrize("name", ["t.png", "t.jsonl", "t.SVGZ", "t.\x1b[2J"])
+def test_an_ending_that_no_export_has_is_refused_with_those_there_are(
+    capsys: pytest.CaptureFixture[str], home: Path, name: str
+) -> None:
+    id, _match = kept(home)
+    sentence = refused(capsys, "export", id, str(home / name))
+    assert sentence.startswith("No export ends in '.")
+    assert "choose .json, .txt, .cast or .svg, or say what it is with --as." in sentence
+    assert not (home / name).exists()
 
 
 def test_a_record_says_the_whole_match(capsys: pytest.CaptureFixture[str], home: Path) -> None:

@@ -18,7 +18,7 @@ from .files import written
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-_ENDINGS = {".txt": "text", ".text": "text", ".cast": "cast", ".svg": "svg"}
+_ENDINGS = {"": "json", ".json": "json", ".txt": "text", ".text": "text", ".cast": "cast", ".svg": "svg"}
 _FITTING = {"json": (), "text": (), "cast": ("seat", "size", "speed"), "svg": ("seat", "size", "position")}
 """Which choices each kind of export leaves; no other may be made."""
 _SMALLEST, _LARGEST = (80, 24), (250, 80)
@@ -30,7 +30,7 @@ def export(arguments: Namespace) -> int:
     """Write a kept match to a file that only its owner may read; raises Failure."""
     from cardgames_tui.store.store import Store
 
-    kind = arguments.kind or _ENDINGS.get(PurePath(typed(arguments.file)).suffix.casefold(), "json")
+    kind = arguments.kind or _kind_of(arguments.file)
     _check_choices(kind, arguments)
     record = Store().load(typed(arguments.id))
     text = record.to_json() + "\n" if kind == "json" else _EXPORTS[kind](setup.rebuilt(record), arguments)
@@ -39,6 +39,17 @@ def export(arguments: Namespace) -> int:
     if kind == "json" and record.result is None:
         print("The match is still open, and its record tells every hand: keep it to yourself.", file=sys.stderr)
     return 0
+
+
+def _kind_of(file: str) -> str:
+    """What a file with this ending holds: a record where it has none."""
+    ending = PurePath(typed(file)).suffix
+    kind = _ENDINGS.get(ending.casefold())
+    if kind is None:
+        raise Failure(
+            f"No export ends in '{shown(ending)[:20]}'; choose .json, .txt, .cast or .svg, or say what it is with --as."
+        )
+    return kind
 
 
 def _check_choices(kind: str, arguments: Namespace) -> None:
