@@ -5,7 +5,7 @@ from secrets import randbelow
 from typing import Any
 
 from . import decks, games
-from .engine.errors import RecordError
+from .engine.errors import RecordError, RefusedError, RuleError
 from .engine.match import Deck, Match, replay
 from .engine.options import Value, parse_options
 from .engine.record import Record
@@ -39,7 +39,10 @@ def rebuilt(record: Record) -> Match[Any, Any]:
     """The match that a record tells; raises RecordError with a sentence where it is damaged or breaks the rules."""
     if record.game not in games.slugs():
         raise RecordError(f"The record is of a game '{record.game:.40}' that this collection does not have.")
-    return replay(record, games.game(record.game), _deck_of(record))
+    try:
+        return replay(record, games.game(record.game), _deck_of(record))
+    except RefusedError as error:
+        raise RecordError(_refused(record, error)) from error
 
 
 def again(match: Match[Any, Any], *, same_deal: bool) -> Match[Any, Any]:
@@ -47,6 +50,14 @@ def again(match: Match[Any, Any], *, same_deal: bool) -> Match[Any, Any]:
     seed = match.seed if same_deal else new_seed()
     script = match.record().chance if same_deal else ()
     return Match(match.game, match.deck, match.options, match.names, seed, script, match.deck_data)
+
+
+def _refused(record: Record, error: RefusedError) -> str:
+    """Which act of the record is against the rules, and why, in the words of the game."""
+    assert isinstance(error.__cause__, RuleError)
+    why = games.words(record.game).refused(error.__cause__, record.seats)
+    act = f"Act {error.number} ('{error.notation:.40}' by {record.seats[error.seat]})"
+    return f"{act} is against the rules: {why}"
 
 
 def _deck_of(record: Record) -> Deck:

@@ -8,12 +8,13 @@ import stat
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardgames_tui import __version__, games
+from cardgames_tui import __version__, games, setup
 from cardgames_tui.cli import main
 from cardgames_tui.engine.record import Record
 from cardgames_tui.store.store import Store
@@ -315,13 +316,23 @@ def test_options_and_players_of_a_simulation_are_in_its_records(capsys: pytest.C
 def test_a_changed_record_is_refused_with_its_number(capsys: pytest.CaptureFixture[str], home: Path) -> None:
     lines = simulated(capsys, "raj", "--games", "3", "--seed", "1")
     damaged: dict[str, Any] = json.loads(lines[1])
+    seat = damaged["moves"][5][0]
     damaged["moves"][5][1] = "77"
     file = home / "records.jsonl"
     file.write_text("\n".join([lines[0], json.dumps(damaged), lines[2]]), "utf-8")
     code, out, complaint = said(capsys, "replay", str(file))
     assert (code, len(out.splitlines())) == (2, 1)
-    assert complaint == "cardgames: Record 2: Move 6 ('77' by seat " + complaint.partition("by seat ")[2]
-    assert "RAJ_OUT_OF_RANGE" in complaint
+    act = f"Act 6 ('77' by {damaged['seats'][seat]})"
+    assert complaint == f"cardgames: Record 2: {act} is against the rules: Bids are whole numbers from 1 to 15.\n"
+
+
+def test_a_false_record_is_refused_in_the_words_of_its_game(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    acts = [(seat, str(card)) for card in (3, 4) for seat in (0, 1)]
+    record = setup.begin("raj", ("Ana", "Ben"), seed=1).record()
+    file = home / "false.json"
+    file.write_text(replace(record, moves=(*acts, (1, "3"))).to_json(), "utf-8")
+    sentence = refused(capsys, "replay", str(file))
+    assert sentence.startswith("Act 5 ('3' by Ben) is against the rules: You have already played 3. Left: 1, 2, 5, ")
 
 
 def test_a_record_may_be_written_over_many_lines(capsys: pytest.CaptureFixture[str], home: Path) -> None:

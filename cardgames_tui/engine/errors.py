@@ -19,3 +19,16 @@ class RuleError(Exception):
 
 class RecordError(Exception):
     """A record that is damaged, foreign, too new, or breaks the rules; its text is a sentence for people."""
+
+
+class RefusedError(RecordError):
+    """A record with an act that the rules refuse; `__cause__` is the RuleError that says why.
+
+    It carries the number of the act, from 1, the seat that took it, and the act in notation.
+    """
+
+    def __init__(self, number: int, seat: int, notation: str, code: str) -> None:
+        super().__init__(f"Move {number} ('{notation:.40}' by seat {seat}) is refused: {code}.")
+        self.number = number
+        self.seat = seat
+        self.notation = notation

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from .errors import RecordError, RuleError
+from .errors import RecordError, RefusedError, RuleError
 from .game import Event, Game, Seat, Step, View
 from .options import parse_options, values_of
 from .outcome import Outcome
@@ -268,10 +268,10 @@ def replay(record: Record, game: Game[Any, A, V, Any, Any], deck: Deck) -> Match
     for number, (seat, notation) in enumerate(record.moves, 1):
         try:
             if not 0 <= seat < len(match.names):
-                raise RuleError("SEAT")
+                raise RecordError(f"Move {number} ('{notation:.40}' by seat {seat}) is refused: SEAT.")
             match._play(seat, game.read(notation))
         except RuleError as error:
-            raise RecordError(f"Move {number} ('{notation:.40}' by seat {seat}) is refused: {error.code}.") from error
+            raise RefusedError(number, seat, notation, error.code) from error
     _check_end(match, record)
     return match
 
