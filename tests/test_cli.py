@@ -527,7 +527,8 @@ def test_ctrl_c_is_quiet_and_the_match_is_kept(home: Path) -> None:
     while "Ana has chosen." not in program.stdout.readline():
         pass
     program.send_signal(signal.SIGINT)
-    _out, complaint = program.communicate(timeout=30)
+    out, complaint = program.communicate(timeout=30)
     assert (program.returncode, complaint) == (130, "")
     (entry,) = Store(home / "data" / "cardgames").open_matches()
     assert entry.acts == 1
+    assert out.endswith(f"The match is kept. Go on with: cardgames resume {entry.id}\n")

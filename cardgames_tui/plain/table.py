@@ -55,11 +55,20 @@ class Table:
         self._notice = ""
 
     def play(self) -> bool:
-        """Play until the match is over, or until somebody leaves; returns whether nothing is lost by leaving."""
+        """Play until the match is over, or until somebody leaves; returns whether nothing is lost by leaving.
+
+        Raises KeyboardInterrupt after Ctrl-C, once the hand is hidden and it is said how to go on.
+        """
         self._introduce()
-        with suppress(_LeftError):
-            while self._match.to_act:
-                self._take_turn(self._match.chair(self._match.to_act[0]))
+        try:
+            with suppress(_LeftError):
+                while self._match.to_act:
+                    self._take_turn(self._match.chair(self._match.to_act[0]))
+        except KeyboardInterrupt:
+            self._say("")
+            self._hide()
+            self._say_farewell()
+            raise
         self._hide()
         if self._match.outcome:
             self._tell_result(self._match.outcome)
@@ -107,7 +116,7 @@ class Table:
         self._lines.scroll_away()
         self._shown = False
         if not self._explained_hiding:
-            self._say(_("Blank lines hide the last hand; what scrolled away can still be scrolled back to."))
+            self._say(_("Blank lines hide the last hand; whoever scrolls back can still see it."))
             self._explained_hiding = True
 
     # ── a turn ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,13 +166,19 @@ class Table:
             "log": lambda _rest: self._tell(chair.log),
             "rules": lambda rest: self._say(*chosen_chapters(self._rules(), rest or self._words.chapter(chair.view))),
             "why": lambda _rest: self._explain(),
-            "undo": lambda _rest: self._undo(chair),
+            "undo": lambda _rest: self._undo_within_turn(chair),
         }
 
+    def _undo_within_turn(self, chair: Chair[Any, Any]) -> None:
+        self._undo(chair)
+        self._say(self._expected(chair))
+
     def _undo(self, chair: Chair[Any, Any]) -> None:
+        """Take the latest act back, and show the hand again."""
         chair.undo()
         self._tell_of_keeping()
-        self._say(_("Your act is taken back."), self._expected(chair))
+        self._say(_("Your act is taken back."))
+        self._look(chair)
 
     def _answer(self, prompt: str, *, afresh: bool = False) -> str:
         """What is typed at a prompt; raises _LeftError where the players leave."""

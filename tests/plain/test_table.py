@@ -84,7 +84,10 @@ def test_between_two_players_the_hand_is_scrolled_away_before_the_next_is_called
 
 
 def test_that_a_scrollback_keeps_the_hand_is_said_once(store: Store) -> None:
-    assert played(store, act("13") + act("2") + act("3")).count("can still be scrolled back to") == 1
+    said = played(store, act("13") + act("2") + act("3"))
+    (line,) = [line for line in said.split("\n") if "scrolls back" in line]
+    assert line.startswith("Blank lines hide the last hand")
+    assert len(line) <= 80
 
 
 def test_a_reveal_is_told_to_all_while_no_hand_is_in_sight(store: Store) -> None:
@@ -176,6 +179,31 @@ def test_a_choice_can_be_taken_back_before_the_hand_is_hidden(store: Store) -> N
     assert "Your act is taken back." in said
     assert "Ana 12 and Ben 2." in said
     assert said.count("Pass the keyboard to Ana") == 2
+
+
+def test_after_an_act_is_taken_back_the_hand_is_shown_and_asked_for_once(store: Store) -> None:
+    after = played(store, f"{HANDING_OVER}13\nundo\n").partition("Your act is taken back.\n")[2]
+    assert after.count("Your bid cards: 1, 2, 3") == 1
+    assert after.count("Ana, choose a bid card in secret.") == 1
+    assert after.index("Your bid cards") < after.index("Ana, choose a bid card")
+
+
+def test_ctrl_c_hides_the_hand_and_says_how_to_go_on(store: Store) -> None:
+    class Interrupted(Lines):
+        def ask(self, prompt: str) -> str | None:
+            answer = super().ask(prompt)
+            if answer is None:
+                raise KeyboardInterrupt
+            return answer
+
+    match = setup.begin("raj", NAMES, seed=7)
+    keeper, target = store.begin(match), io.StringIO()
+    match.journal = keeper
+    with keeper, pytest.raises(KeyboardInterrupt):
+        Table(match, keeper, Interrupted(io.StringIO(f"{HANDING_OVER}13\n"), target)).play()
+    last = screens(target.getvalue())[-1]
+    assert "bid cards" not in last
+    assert last.endswith(f"The match is kept. Go on with: cardgames resume {keeper.id}\n")
 
 
 def test_nobody_takes_back_what_is_not_theirs(store: Store) -> None:
