@@ -125,7 +125,7 @@ def happened(event: Event, names: Sequence[str]) -> str:
             sentence = _("{name} lays {card} {sight} at group {group}.")
             return sentence.format(name=names[seat], card=card, sight=sight, group=group)
         case SightDrawn(seat, left):
-            return _("{name} draws a card; left in the pile: {left}.").format(name=names[seat], left=left)
+            return _("{name} draws a card; {left} left.").format(name=names[seat], left=left)
         case SightReceived(seat, card, sight):
             return _("{name}, you drew {card} {sight}.").format(name=names[seat], card=card, sight=sight)
         case GroupTaken():

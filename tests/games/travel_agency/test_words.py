@@ -29,7 +29,7 @@ OWNERS = (0, 0, 0, 1, None, None, 1, None, None)
         (GameStarted(1, 1, BEN), "Ben begins."),
         (GameStarted(2, 3, BEN), "Game 2 of 3: Ben begins."),
         (SightLaid(BEN, "GB6", "Windsor Castle", 9), "Ben lays GB6 Windsor Castle at group 9."),
-        (SightDrawn(BEN, 8), "Ben draws a card; left in the pile: 8."),
+        (SightDrawn(BEN, 8), "Ben draws a card; 8 left."),
         (SightReceived(BEN, "ES7", "Alhambra"), "Ben, you drew ES7 Alhambra."),
         (
             GroupTaken(9, ANA, "claimed", Rating(4, 9), Rating(2, 18)),
