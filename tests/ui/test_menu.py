@@ -68,7 +68,7 @@ async def test_a_deck_of_the_players_own_can_be_chosen_and_a_broken_one_says_why
 async def test_kept_matches_are_listed_gone_on_with_and_forgotten(tmp_path: Path) -> None:
     async with at_table(tmp_path, "raj") as desk:
         await desk.keys("enter", "9", "enter", "escape", "up", "up", "enter", "r")
-        assert "Raj · Ana and Ben · 1 acts" in desk.text
+        assert "Raj · Ana and Ben · 1 act " in desk.text
         await desk.keys("d", "down", "enter")
         assert "No open match is kept." in desk.text
 
