@@ -289,8 +289,7 @@ def _checked_claim(state: State, number: int) -> GroupTaken:
     if best > own.rank:
         worth, completion = rating_of_rank(best), strongest_completion(known, opposing.cards)
         cards = tuple([state.setup.codes[card] for card in completion])
-        held = any(state.hands[seat] >> card & 1 for card in completion)
-        raise RuleError("TA_CLAIM_NOT_PROVEN", cards=cards, stars=worth.stars, sum=worth.sum, held=held)
+        raise RuleError("TA_CLAIM_NOT_PROVEN", cards=cards, stars=worth.stars, sum=worth.sum)
     told = best and state.setup.options.proof_scope == "table"
     return GroupTaken(number, seat, "claimed", rating, rating_of_rank(best) if told else None)
 

@@ -36,7 +36,6 @@ REFUSALS = {
     "TA_CLAIM_LOST": "Group {g} would go to {name}: {theirs} beats {yours}.",
 }
 ONE_STAR = {"TA_CLAIM_NOT_PROVEN": "Not proven: with {cards} your opponent would have {stars} star ({sum})."}
-HELD = "Cards in your hand prove nothing."
 """Follows TA_CLAIM_NOT_PROVEN where the one who claims holds one of the cards."""
 TIED = {"TA_CLAIM_LOST": "Group {g} would go to {name}: {theirs}, complete earlier, beats {yours}."}
 
@@ -145,8 +144,7 @@ def refused(error: RuleError, names: Sequence[str]) -> str:
         sentences = REFUSALS | ONE_STAR
     elif error.code == "TA_CLAIM_LOST" and error.values["theirs"] == error.values["yours"]:
         sentences = REFUSALS | TIED
-    sentence = refusal(error, names, sentences, {}, TITLE)
-    return f"{sentence} {_(HELD)}" if error.values.get("held") else sentence
+    return refusal(error, names, sentences, {}, TITLE)
 
 
 def set_title(view: View) -> str:

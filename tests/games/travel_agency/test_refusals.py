@@ -141,13 +141,6 @@ PLAIN = position({4: ("ES7 FR7 IT7", "DE3 DE2")}, hand=FULL_HAND)
             "Not proven: with DE4 your opponent would have 5 stars (9).",
         ),
         (
-            position({4: ("ES7 FR7 IT7", "DE3 DE2"), 9: ("", "DE1")}, hand="DE4"),
-            ANA,
-            "claim 4",
-            "TA_CLAIM_NOT_PROVEN",
-            "Not proven: with DE4 your opponent would have 5 stars (9). Cards in your hand prove nothing.",
-        ),
-        (
             position({4: ("GB6 GB7 GB8", "")}),
             ANA,
             "claim 4",
