@@ -91,7 +91,7 @@ class CardgamesApp(App[int]):
         """Say something in the menu, with what there is to know about the kept matches."""
         count = len(self.store.open_matches())
         waiting = _("Open matches: {n}. r goes on with one.").format(n=count) if count else ""
-        self._menu.say(" ".join(filter(None, [*self.store.notices, notice or waiting])))
+        self._menu.say(" ".join(filter(None, [_unspeakable(), *self.store.notices, notice or waiting])))
 
     @on(MenuText.Chosen)
     def _fulfil(self, message: MenuText.Chosen) -> None:
@@ -313,6 +313,14 @@ class CardgamesApp(App[int]):
         error = sys.exc_info()[1] or self._exception
         self._exit_renderables.append(Text(crash.told(error, self._folder) if error else ""))
         self._close_messages_no_wait()
+
+
+def _unspeakable() -> str:
+    """A sentence where the terminal's encoding has no frames."""
+    encoding = sys.__stdout__.encoding if sys.__stdout__ else "utf-8"
+    if "utf" in encoding.lower():
+        return ""
+    return _("Your locale is not UTF-8, so that frames and signs are question marks; set LC_ALL=C.UTF-8.")
 
 
 def run(first: Callable[[CardgamesApp], None] | None = None) -> int:

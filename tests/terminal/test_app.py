@@ -207,6 +207,14 @@ def test_a_name_with_escape_codes_reaches_no_terminal(opened: Opener) -> None:
     assert "\x1b]0;" not in terminal.raw
 
 
+def test_a_locale_without_frames_is_told_what_to_set(opened: Opener) -> None:
+    terminal = opened(LC_ALL="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0")
+    terminal.until("set LC_ALL=C.UTF-8")
+    terminal.type("q")
+    assert terminal.ended() == 0
+    assert "Traceback" not in terminal.raw
+
+
 FAULTY = """
 from cardgames_tui.cli import main
 from cardgames_tui.games.raj.screen import RajBoard
