@@ -209,7 +209,7 @@ def test_a_name_with_escape_codes_reaches_no_terminal(opened: Opener) -> None:
 
 def test_a_locale_without_frames_is_told_what_to_set(opened: Opener) -> None:
     terminal = opened(LC_ALL="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0")
-    terminal.until("set LC_ALL=C.UTF-8")
+    terminal.until("LC_ALL=C.UTF-8")
     terminal.type("q")
     assert terminal.ended() == 0
     assert "Traceback" not in terminal.raw
