@@ -9,6 +9,10 @@ from cardgames_tui.decks.loader import LoadedDeck
 from cardgames_tui.engine.game import AnyGame, Event, Seat
 from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.rng import Outcome as Chance
+from cardgames_tui.engine.text import NAME_CELLS, fitted
+
+_TAKEN_OVER = " (demo)"
+"""What the players of a position that was taken over are called besides, so that no figures of real people change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ class Demo:
 
     def _match(self, moves: tuple[tuple[Seat, str], ...], seed: int) -> Match[Any, Any]:
         fallen = self.chance[len(moves)]
-        match = Match(self.game, self.deck.deck, self.options, self.names, seed, fallen, self.deck.data)
+        names = [f"{fitted(name, NAME_CELLS - len(_TAKEN_OVER))}{_TAKEN_OVER}" for name in self.names]
+        match = Match(self.game, self.deck.deck, self.options, names, seed, fallen, self.deck.data)
         for seat, notation in moves:
             match.chair(seat).play(self.game.read(notation))
         return match

@@ -223,7 +223,7 @@ class Moment:
     """A match after so many acts, as one seat or an onlooker may know it.
 
     `actor` and `notation` tell the act that led to it; nobody and nothing at the start. The notation is empty while
-    the match is open, because it names secret choices.
+    the match is open, and wherever the act was still a secret of another seat.
     """
 
     number: int
@@ -243,10 +243,12 @@ def moments(match: Match[Any, Any], seat: Seat | None) -> tuple[Moment, ...]:
         raise RuleError("HANDS_OF_OPEN_MATCH")
     chair = match.chair(seat)
     actors: list[tuple[Seat | None, str]] = [(None, ""), *match.acts]
-    return tuple(
-        Moment(number, actor, notation if ended else "", match.game.view(step.state, seat), chair._known(step.events))
-        for number, (step, (actor, notation)) in enumerate(zip(match._steps(), actors, strict=True))
-    )
+    told = []
+    for number, (step, (actor, notation)) in enumerate(zip(match._steps(), actors, strict=True)):
+        open_act = ended and (step.shows or actor == seat)
+        view, events = match.game.view(step.state, seat), chair._known(step.events)
+        told.append(Moment(number, actor, notation if open_act else "", view, events))
+    return tuple(told)
 
 
 def check_seats(game: Game[Any, Any, Any, Any, Any], options: Any, seats: int) -> None:
@@ -291,10 +293,12 @@ def _check_end(match: Match[A, V], record: Record) -> None:
             f"The record lists {len(record.chance)} outcomes of chance; its moves use {len(ended.chance)}."
         )
     if ended.result != record.result:
-        raise RecordError(f"The record's result is {_told(record.result)}; its moves lead to {_told(ended.result)}.")
+        told, led = _told(record.result, match.names), _told(ended.result, match.names)
+        raise RecordError(f"The record's result is {told}; its moves lead to {led}.")
 
 
-def _told(result: Result | None) -> str:
+def _told(result: Result | None, names: Sequence[str]) -> str:
     if result is None:
-        return "none"
-    return f"the scores {list(result.scores)} and the winning seats {list(result.winners)}"
+        return "missing"
+    winners = [names[seat] for seat in result.winners if 0 <= seat < len(names)]
+    return f"{list(result.scores)}, won by {', '.join(winners) or 'nobody'}"

@@ -50,8 +50,9 @@ class Log(Sheet):
     def paint(self, canvas: Canvas) -> None:
         """The new sentences, run together where they need that; above them whole older ones, as many as fit."""
         old = self._sentences[: len(self._sentences) - self._new]
-        shown = [(line, "changed") for line in self._fresh(self._sentences[len(old) :], canvas)]
-        for sentence in reversed(old):
+        fresh, whole = self._fresh(self._sentences[len(old) :], canvas)
+        shown = [(line, "changed") for line in fresh]
+        for sentence in reversed(old if whole else ()):
             lines = [(line, "dim") for line in self._lines(sentence, canvas)]
             if len(lines) + len(shown) > canvas.height:
                 break
@@ -59,16 +60,18 @@ class Log(Sheet):
         for y, (line, look) in enumerate(shown):
             canvas.text(1, y, line, look)
 
-    def _fresh(self, sentences: Sequence[str], canvas: Canvas) -> list[str]:
-        """A sentence a line if they fit so; else the latest that fit in one piece; else the end of the last."""
+    def _fresh(self, sentences: Sequence[str], canvas: Canvas) -> tuple[list[str], bool]:
+        """The lines of new sentences, and whether these are all: a sentence a line if they fit so, else the latest
+        that fit in one piece, else the end of the last.
+        """
         apart = [line for sentence in sentences for line in self._lines(sentence, canvas)]
         if len(apart) <= canvas.height:
-            return apart
+            return apart, True
         for first in range(len(sentences)):
             together = self._lines(" ".join(sentences[first:]), canvas)
             if len(together) <= canvas.height:
-                return together
-        return self._lines(f"… {' '.join(together[-canvas.height :])}", canvas)[-canvas.height :]
+                return together, first == 0
+        return self._lines(f"… {' '.join(together[-canvas.height :])}", canvas)[-canvas.height :], False
 
     def _lines(self, sentence: str, canvas: Canvas) -> list[str]:
         return wrapped(sentence, canvas.width - 2)

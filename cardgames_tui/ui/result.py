@@ -54,28 +54,33 @@ class ResultText(Sheet):
         self._chart(canvas, 5 + len(seats))
 
     def _chart(self, canvas: Canvas, top: int) -> None:
-        """A line for every score from the lowest to the highest, as far as there is room; a column a round."""
+        """A line for every score, or every so many where there is little room; a column a round."""
         scores = [score for row in self._sheet for score in row]
+        room = canvas.height - top - 3
         low, high = min(0, *scores), max(1, *scores)
-        height = min(canvas.height - top - 3, high - low + 1)
-        if height < 2:
+        step = _step(low, high, room)
+        first, last = round(high / step), round(low / step)
+        if room < 2:
             return
-        canvas.text(_AXIS + 1, top, _("Scores by round"), "dim")
-        for line in range(height):
-            value = high - (high - low) * line / (height - 1)
-            canvas.right(_AXIS - 1, top + 1 + line, str(round(value)), "dim")
-            canvas.text(_AXIS, top + 1 + line, "│", "frame")
+        each = _(" (a line for every {n} points)").format(n=step) if step > 1 else ""
+        canvas.text(_AXIS + 1, top, _("Scores by round") + each, "dim")
+        for line, value in enumerate(range(first, last - 1, -1), top + 1):
+            canvas.right(_AXIS - 1, line, str(value * step), "dim")
+            canvas.text(_AXIS, line, "┼" if value == 0 else "│", "frame")
         pitch = min(len(self._names), _BESIDE) + 1
         for column, row in enumerate(_thinned(self._sheet, (canvas.width - _AXIS - 3) // pitch)):
-            beside = [0] * height
-            for seat, score in enumerate(row):
-                line = round((high - score) * (height - 1) / (high - low))
-                if beside[line] < _BESIDE:
-                    x = _AXIS + 2 + column * pitch + beside[line]
-                    canvas.text(x, top + 1 + line, _MARKS[seat], f"seat{seat} bright")
-                    beside[line] += 1
+            self._column(canvas, _AXIS + 2 + column * pitch, top + 1 + first, step, row)
         legend = "   ".join(f"{_MARKS[seat]} {name}" for seat, name in enumerate(self._names))
-        canvas.text(_AXIS, top + 1 + height, fitted(legend, canvas.width - _AXIS - 1), "dim")
+        canvas.text(_AXIS, top + 2 + first - last, fitted(legend, canvas.width - _AXIS - 1), "dim")
+
+    def _column(self, canvas: Canvas, x: int, zero: int, step: int, row: Sequence[int]) -> None:
+        """The letters of a round; equal ones side by side, as many as there is room for."""
+        beside: dict[int, int] = {}
+        for seat, score in enumerate(row):
+            line = zero - round(score / step)
+            if beside.get(line, 0) < _BESIDE:
+                canvas.text(x + beside.get(line, 0), line, _MARKS[seat], f"seat{seat} bright")
+                beside[line] = beside.get(line, 0) + 1
 
 
 class ResultScreen(Screen[After]):
@@ -142,6 +147,12 @@ class ChartScreen(Screen[None]):
         """The result, and the key that leads back."""
         yield ResultText(self.match.names, self.match.outcome, self.match.chair(None).sheet)
         yield Footer(show_command_palette=False, compact=True)
+
+
+def _step(low: int, high: int, room: int) -> int:
+    """The least round number of points a line with which everything fits."""
+    steps = [number * int(10**power) for power in range(6) for number in (1, 2, 5)]
+    return next(step for step in steps if round(high / step) - round(low / step) < room or step >= high - low)
 
 
 def _thinned(rows: Sequence[Sequence[int]], most: int) -> list[Sequence[int]]:

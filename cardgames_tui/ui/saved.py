@@ -76,7 +76,7 @@ class KeptScreen(Screen[str | None], Generic[Kept]):
         if not match:
             return
         id = match.id
-        title = _("Forget the match of {names} for good?").format(names=joined(match.names))
+        title = _("Forget match {id} of {names} for good?").format(id=match.id, names=joined(match.names))
         sure = [Choice("no", _("Keep it")), Choice("yes", _("Forget it"))]
         self.app.push_screen(ListScreen(title, sure), lambda answer: self._forget(id, answer))
 

@@ -48,18 +48,19 @@ class ShowScreen(Screen[int | None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012 - Textual declares it for instances
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "play", "Play/pause", key_display="Space"),
+        Binding("space", "play", "Run", key_display="Space"),
         Binding("right,enter", "step(1)", "Step", key_display="←→", priority=True),
         Binding("left", "step(-1)", "Step", show=False, priority=True),
         Binding("pagedown,n", "round(1)", "Round", key_display="n p"),
         Binding("pageup,p", "round(-1)", "Round", show=False),
         Binding("home", "go(0)", "Start", show=False),
         Binding("end", "go(-1)", "End", show=False),
-        Binding("plus,equals_sign", "faster(1)", "Faster/slower", key_display="+ -"),
+        Binding("plus,equals_sign", "faster(1)", "Speed", key_display="+ -"),
         Binding("minus", "faster(-1)", "Slower", show=False),
         Binding("v", "view", "View"),
         Binding("c", "chart", "Chart"),
         Binding("t", "take_over", "Take over"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
         Binding("escape,q", "leave", "Back", key_display="Esc"),
     ]
 
@@ -88,7 +89,7 @@ class ShowScreen(Screen[int | None]):
         self._plays, self._loops = plays, loops
         self._speed = min(SPEEDS, key=lambda each: abs(each - speed))
         self._chart, self._can_take_over = chart, can_take_over
-        self._words = games.words(slug)
+        self._slug, self._words = slug, games.words(slug)
         self.board = board_of(slug)
         self.board.can_focus = False
         self.at = 0
@@ -134,7 +135,8 @@ class ShowScreen(Screen[int | None]):
 
     def _state(self) -> str:
         name = f"{self._views[self._view][0] if len(self._views) > 1 else self._title} · "
-        pace = f"▶ {self._speed:g}x" if self._plays else _("paused")
+        speed = f" {self._speed:g}x" if self._plays or self._speed != 1 else ""
+        pace = f"▶{speed}" if self._plays else _("paused") + speed
         return f"{name}{self.at + 1}/{len(self._frames)} · {pace}"
 
     def _wait(self) -> None:
@@ -197,6 +199,14 @@ class ShowScreen(Screen[int | None]):
         """The scores, round by round."""
         if self._chart:
             self.app.push_screen(self._chart())
+
+    def action_rules(self) -> None:
+        """Read the rules, at the chapter of what is shown; it pauses."""
+        from .reading import RulesScreen
+
+        self._plays = False
+        self._show()
+        self.app.push_screen(RulesScreen(self._slug, self._words.chapter(self.frame.scene.view)))
 
     def action_take_over(self) -> None:
         """Play on from here."""

@@ -171,12 +171,19 @@ class TableScreen(Screen[str]):
         """What the player at the keyboard is to be told of the time since their last act."""
         return self._chair.recap if self._stage is Stage.CHOOSING and not self._hidden else ()
 
+    def _looked_at(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """What is told of the events now: while everybody looks on, nothing of the next round."""
+        if self._stage is not Stage.GATHERED:
+            return events
+        last = max(number for number, event in enumerate(events) if event.gathers)
+        return events[: last + 1]
+
     def _tell_log(self) -> None:
         kept = told(self._shown.log, self.words, self.match.names)
         latest = self._events or self._recap
-        new = told(latest, self.words, self.match.names)
-        faded = told([event for event in latest if not event.fades], self.words, self.match.names)
-        sentences = (*kept[: len(kept) - len(faded)], *new)
+        known = told([event for event in latest if not event.fades], self.words, self.match.names)
+        new = told(self._looked_at(latest), self.words, self.match.names)
+        sentences = (*kept[: len(kept) - len(known)], *new)
         for log in self.query(Log):
             log.tell(sentences, len(new))
 

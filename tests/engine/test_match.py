@@ -317,3 +317,8 @@ def test_a_match_is_told_moment_by_moment_and_with_hands_only_when_it_has_ended(
     assert ended[1].notation == "4"
     assert ended[1].view.choice == 4
     assert len(ended) == len(match.acts) + 1
+
+
+def test_a_secret_act_is_named_to_its_owner_alone() -> None:
+    match = played_out()
+    assert [moments(match, seat)[1].notation for seat in (0, 1, None)] == [match.acts[0][1], "", ""]

@@ -68,7 +68,7 @@ async def test_a_demo_is_taken_over_as_a_match_that_is_kept(tmp_path: Path, list
         record = Store(tmp_path).load(entry.id)
     moves = demo.shots[min(at, len(demo.shots) - 1)].moves
     assert record.moves == demo.moves[:moves]
-    assert record.seats == demo.names
+    assert record.seats == tuple(f"{name} (demo)" for name in demo.names)
     assert record.chance == demo.chance[moves]
 
 

@@ -26,8 +26,17 @@ def test_a_draw_is_told() -> None:
 
 def test_the_chart_has_a_letter_for_everybody_in_every_round_also_where_scores_are_equal() -> None:
     lines = drawn(("Ana", "Ben"), ranked((2, 1), (0,)), [(0, 0), (1, 0), (2, 1)])
-    chart = [line for line in lines if "│" in line]
-    assert [line.split() for line in chart] == [["2", "│", "A"], ["1", "│", "A", "B"], ["0", "│", "AB", "B"]]
+    chart = [line.split() for line in lines if "│" in line or "┼" in line]
+    assert chart == [["2", "│", "A"], ["1", "│", "A", "B"], ["0", "┼", "AB", "B"]]
+
+
+def test_where_there_is_little_room_a_line_stands_for_as_many_points_as_it_says() -> None:
+    lines = drawn(("Ana", "Ben"), ranked((40, -9), (0,)), [(10, -4), (40, -9)], height=16)
+    assert any("a line for every 10 points" in line for line in lines)
+    chart = [line.split() for line in lines if "│" in line or "┼" in line]
+    assert [row[0] for row in chart] == ["40", "30", "20", "10", "0", "-10"]
+    assert chart[3] == ["10", "│", "A"]
+    assert chart[4] == ["0", "┼", "B"]
 
 
 @pytest.mark.parametrize("rounds", [1, 19, 300])

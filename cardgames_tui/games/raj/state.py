@@ -71,6 +71,11 @@ class StakeDecided(Event):
     taker: Seat | None
     stays: bool
 
+    @property
+    def gathers(self) -> bool:
+        """Everybody looks at what became of the cards."""
+        return True
+
 
 class Bidding(NamedTuple):
     """One finished round: the cards at stake, all bids by seat, and what became of the cards."""
