@@ -88,7 +88,7 @@ class ResultScreen(Screen[After]):
 
     CSS_PATH = ["forms.tcss", "table.tcss"]  # noqa: RUF012 - Textual declares it for instances
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n,enter", "after('new')", "New deal", key_display="n"),
+        Binding("n", "after('new')", "New deal", key_display="n"),
         Binding("s", "after('same')", "Same deal again"),
         Binding("r", "replay", "Replay"),
         Binding("l", "log", "Log"),
