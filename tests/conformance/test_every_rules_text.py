@@ -1,5 +1,7 @@
 """The rules text of any game: it fits, it explains every option, and it has a sentence for whatever is refused."""
 
+import re
+
 import pytest
 
 from cardgames_tui import games
@@ -66,6 +68,17 @@ def test_every_line_of_an_option_is_about_a_value_that_it_has(tables: Tables) ->
     for block in blocks_of(tables.slug):
         if block.kind is Kind.VALUE:
             assert any(block.tells_of(value) for value in samples(options[block.option])), block.text
+
+
+def test_what_is_said_to_hold_usually_names_options_with_their_usual_values(tables: Tables) -> None:
+    usual = {f"{each.name} {each.default}".replace("_", " ") for each in describe(tables.game.options)}
+    named = [
+        part.replace(":", "")
+        for block in blocks_of(tables.slug)
+        for brackets in re.findall(r"\(([a-z0-9 ]+: [a-z0-9 :,]+)\)", block.text)
+        for part in brackets.split(", ")
+    ]
+    assert set(named) <= usual
 
 
 def samples(option: Option) -> tuple[Value, ...]:
