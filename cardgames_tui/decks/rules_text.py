@@ -151,7 +151,7 @@ def sentence_at(chapters: Sequence[Chapter], place: Place) -> str:
 
 
 def saying(chapters: Sequence[Chapter], wanted: str) -> tuple[Chapter, ...]:
-    """What of the chapters says this: the whole of one whose heading does, else blocks, values with their option."""
+    """What of the chapters says this: the whole of one whose heading does, else blocks, an option with its values."""
     return tuple([part for chapter in chapters if (part := _saying(chapter, wanted)).blocks])
 
 
@@ -185,8 +185,13 @@ def _saying(chapter: Chapter, wanted: str) -> Chapter:
     if occurrences(chapter.heading, wanted):
         return chapter
     found = [block for block in chapter.blocks if occurrences(block.text, wanted)]
-    options = {block.option for block in found if block.option}
-    kept = [each for each in chapter.blocks if each in found or (each.kind is Kind.OPTION and each.option in options)]
+    whole = {block.option for block in found if block.kind is Kind.OPTION}
+    headed = {block.option for block in found if block.option}
+    kept = [
+        block
+        for block in chapter.blocks
+        if block in found or block.option in whole or (block.kind is Kind.OPTION and block.option in headed)
+    ]
     return Chapter(chapter.heading, tuple(kept))
 
 

@@ -142,6 +142,8 @@ def test_a_search_finds_blocks_and_whole_chapters_by_their_heading() -> None:
     assert lines(found) == ("- Deal again.",)
     (found,) = saying(parsed(TEXT), "bid more")
     assert lines(found) == ("bid rule:", "- plus one: bid more.")
+    (found,) = saying(in_force(parsed(TEXT), OPTIONS, {"bid_rule": "pass", "rounds": 3}), "bid rule")
+    assert lines(found)[-3:] == ("bid rule:", "- plus one: bid more.", "▸ pass: or do not.")
     assert saying(parsed(TEXT), "playing")[0] == parsed(TEXT)[1]
     assert saying(parsed(TEXT), "(") == saying(parsed(TEXT), "bridge") == ()
 
@@ -161,6 +163,11 @@ def test_what_holds_at_every_table_follows_the_chapters_of_a_game() -> None:
 def test_the_rules_show_cards_and_say_how_it_ends_what_can_be_chosen_and_what_helps(slug: str) -> None:
     assert {"The cards", "The end", "Options", "Hints"} <= {chapter.heading for chapter in chapters(slug)}
     assert "┌" in drawings(slug)
+
+
+def test_a_search_for_the_score_finds_how_the_result_of_travel_agency_counts() -> None:
+    told = {chapter.heading: " ".join(lines(chapter)) for chapter in saying(chapters("travel_agency"), "score")}
+    assert "the winner of a game scores 5 points, the loser 1 point for each group taken" in told["The end"]
 
 
 def test_cards_in_the_drawings_are_cards_of_the_deck() -> None:
