@@ -65,7 +65,7 @@ def news(events: tuple[Event, ...]) -> frozenset[str | int]:
 def standing(view: View, seat: Seat) -> str:
     """The match points, the groups that the seat owns, and those that would win it the game."""
     owned = [str(number) for number, group in enumerate(view.groups, 1) if group.owner == seat]
-    parts = [_("groups {groups}").format(groups=" ".join(owned)) if owned else _("no groups yet")]
+    parts = [_("groups: {groups}").format(groups=" ".join(owned)) if owned else _("no groups yet")]
     if view.options.match_length > 1:
         parts.insert(0, _("points {n}").format(n=view.points[seat]))
     near = () if view.over else winning(view, seat)

@@ -190,12 +190,18 @@ def _tour(tour: Tour, name: str) -> str:
 def _player(view: View, seat: Seat, name: str) -> str:
     groups = [number for number, group in enumerate(view.groups, 1) if group.owner == seat]
     parts = [
-        _("groups {groups}").format(groups=listed(groups)) if groups else _("no groups yet"),
+        _owned(groups),
         _("cards in hand {n}").format(n=view.hand_sizes[seat]),
     ]
     if view.options.match_length > 1:
         parts.insert(0, counted("{n} match point", "{n} match points", view.points[seat]))
     return _("{name}: {parts}.").format(name=name, parts=", ".join(parts))
+
+
+def _owned(groups: Sequence[int]) -> str:
+    if not groups:
+        return _("no groups yet")
+    return (_("group {groups}") if len(groups) == 1 else _("groups {groups}")).format(groups=listed(groups))
 
 
 def _taken(event: GroupTaken, names: Sequence[str]) -> str:

@@ -137,7 +137,7 @@ async def test_at_80x24_everything_that_is_needed_to_play_is_on_the_table(tmp_pa
     async with at(tmp_path, MIDGAME) as desk:
         await desk.keys("right", "right", "right", "7")
         assert [line.rstrip() for zone in table(desk).query(Zone) for line in zone.text_lines()] == [
-            " ▲ Ben              groups 4                                   hand 6   pile 22",
+            " ▲ Ben              groups: 4                                  hand 6   pile 22",
             "       ○       ·       ·      IT4      ·       ·       ·       ·       ·",
             "      DE8      ·       ·      IT8      ·       ·      FR1      ·      GB6",
             "      GB7      ·       ·      IT9      ·       ·      FR8      ·      GR5",
@@ -149,7 +149,7 @@ async def test_at_80x24_everything_that_is_needed_to_play_is_on_the_table(tmp_pa
             "      FR7      ·       ·      FR3      ·       ·   ┃  DE6  ┃   ·      IT3",
             "      IT7      ·       ·      GR4      ·       ·   ┃[ DE7 ]┃   ·      GR3",
             "                                                   ┗━━━━━━━┛",
-            "▸▼ Ana              groups 9                                   hand 6",
+            "▸▼ Ana              groups: 9                                  hand 6",
             " ┌─────┐ ┌─────┐ ┏━━━━━┓ ┌─────┐ ┌─────┐ ┌─────┐   ★★★★★ grand tour   GB 4-5-6",
             " │ GB3 │ │ FR6 │ ┃ DE7 ┃ │ ES4 │ │ IT6 │ │ GR1 │   ★★★★  themed tour  7-7-7",
             " └─────┘ └─────┘ ┗━━━━━┛ └─────┘ └─────┘ └─────┘   ★★★   country tour GB 2-4-9",
@@ -204,8 +204,8 @@ def test_every_card_on_the_table_is_read_at_every_size(size: tuple[int, int]) ->
 
 def test_the_other_player_sees_the_table_from_the_other_side() -> None:
     lines = groups(scene(MIDGAME, BEN))
-    assert lines[0].startswith("▸▲ Ana              groups 9")
-    assert lines[12].startswith(" ▼ Ben              groups 4")
+    assert lines[0].startswith("▸▲ Ana              groups: 9")
+    assert lines[12].startswith(" ▼ Ben              groups: 4")
     assert "─△ 1 ──" in lines[6]
     assert lines[5].endswith(" Hugo    ▲ Ana")
     assert [line[28:35] for line in lines[1:11]] == [
@@ -230,12 +230,12 @@ def test_the_card_that_would_decide_a_group_has_a_place_that_stands_out() -> Non
     ("owners", "standing"),
     [
         ({}, "no groups yet"),
-        ({4: ANA}, "groups 4"),
-        ({4: ANA, 5: ANA}, "groups 4 5 · wins with 3 6"),
-        ({4: ANA, 6: ANA}, "groups 4 6 · wins with 5"),
-        ({8: ANA, 9: ANA}, "groups 8 9 · wins with 7"),
-        ({8: ANA, 9: ANA, 7: BEN}, "groups 8 9"),
-        ({1: ANA, 3: BEN, 4: ANA, 6: ANA, 9: ANA}, "groups 1 4 6 9 · wins with any"),
+        ({4: ANA}, "groups: 4"),
+        ({4: ANA, 5: ANA}, "groups: 4 5 · wins with 3 6"),
+        ({4: ANA, 6: ANA}, "groups: 4 6 · wins with 5"),
+        ({8: ANA, 9: ANA}, "groups: 8 9 · wins with 7"),
+        ({8: ANA, 9: ANA, 7: BEN}, "groups: 8 9"),
+        ({1: ANA, 3: BEN, 4: ANA, 6: ANA, 9: ANA}, "groups: 1 4 6 9 · wins with any"),
     ],
 )
 def test_a_player_whose_victory_is_near_is_told_by_which_groups(owners: Mapping[int, int], standing: str) -> None:
@@ -308,8 +308,8 @@ def test_long_and_wide_names_keep_everything_in_its_place() -> None:
     names = ("東京の旅人と友達", "Maximilian the 3")
     shown = Scene(GAME.view(MIDGAME, ANA), names, asked=True)
     lines = groups(shown)
-    assert lines[0] == " ▲ Maximilian the 3 groups 4                                   hand 6   pile 22"
-    assert lines[12] == "▸▼ 東京の旅人と友達 groups 9                                   hand 6"
+    assert lines[0] == " ▲ Maximilian the 3 groups: 4                                  hand 6   pile 22"
+    assert lines[12] == "▸▼ 東京の旅人と友達 groups: 9                                  hand 6"
     assert "▲ Maxi…  Elena" in lines[5]
 
 

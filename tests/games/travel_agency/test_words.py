@@ -109,8 +109,8 @@ def test_a_position_is_described_in_words_group_by_group() -> None:
     state = position(groups, hand="DE4 DE5 DE6 DE7 DE9 ES1", owners={4: BEN, 9: ANA})
     assert words.described(GAME.view(state, ANA), NAMES) == (
         "Travel Agency · Europe · turn 20",
-        "Ana: groups 9, cards in hand 6.",
-        "Ben: groups 4, cards in hand 6.",
+        "Ana: group 9, cards in hand 6.",
+        "Ben: group 4, cards in hand 6.",
         f"Cards left to draw: {len(state.pile)}.",
         "Group 1, Guide A, wish A: Ana ES7 FR7 IT7 (themed tour, 4 stars, sum 21); Ben GB7 DE8.",
         "Group 2, Guide B, wish B: no cards yet.",
