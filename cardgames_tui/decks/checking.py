@@ -110,7 +110,9 @@ def _beginning(what: str) -> str:
 
 def _flaw(model: type[BaseModel], error: ErrorDetails, what: str) -> Flaw:
     place = error["loc"]
-    if error["type"] == "text":
+    if error["input"] is None:
+        wrong = _WRONG["missing"]
+    elif error["type"] == "text":
         wrong = error["msg"]
     else:
         wrong = _WRONG.get(error["type"], "{value} is not meant here").format(value=shown(error["input"]))

@@ -54,7 +54,7 @@ def test_cards_are_put_in_order(tmp_path: Path) -> None:
             "title: Classic",
             "title:",
             "title",
-            "nothing is not a text; text that looks like a number is put in quotes",
+            "is missing",
             "it should be the title of the deck, in at most 30 columns",
         ),
     ],
