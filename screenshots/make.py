@@ -43,7 +43,7 @@ PICTURES = (
     Picture("travel_agency_large", "travel_agency", ("Ana", "Ben"), 44, ("enter", "right", "8"), size=(130, 40)),
     Picture("over_under", "over_under", ("Ana", "Ben", "Cem"), 5, ("enter", "down", "down", "o"), {"variant": 2}),
     Picture("baptisten_skat", "baptisten_skat", ("Ana", "Ben", "Cem", "Dan"), 14, ("enter", "right"), {"hook": "on"}),
-    Picture("demo", "travel_agency", (), 0, ("right",) * 8, shows="demo"),
+    Picture("demo", "travel_agency", (), 0, ("right",) * 10, shows="demo"),
     Picture("replay", "raj", ("Ana", "Ben", "Cem"), 45, ("n", "n", "n", "v"), shows="replay"),
 )
 
