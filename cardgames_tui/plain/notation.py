@@ -52,11 +52,11 @@ def _acts(match: Match[Any, Any]) -> Iterator[str]:
     yield from wrapped(_happened(match, first), _WIDTH)
     number_width = len(str(len(later)))
     name_width = max(cells(name) for name in match.names)
-    act_width = max((cells(moment.notation) for moment in later), default=0)
-    for moment in later:
-        assert moment.actor is not None
-        name = padded(match.names[moment.actor], name_width)
-        act = f"{moment.number:{number_width}}. {name}  {padded(moment.notation, act_width)}".rstrip()
+    acts = match.acts if match.outcome else [(seat, "") for seat, _notation in match.acts]
+    act_width = max((cells(notation) for _seat, notation in acts), default=0)
+    for moment, (seat, notation) in zip(later, acts, strict=True):
+        name = padded(match.names[seat], name_width)
+        act = f"{moment.number:{number_width}}. {name}  {padded(notation, act_width)}".rstrip()
         indent = number_width + name_width + act_width + 6
         happened, *more = wrapped(_happened(match, moment), _WIDTH - indent) or [""]
         yield f"{padded(act, indent)}{happened}".rstrip()
