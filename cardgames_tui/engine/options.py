@@ -88,12 +88,6 @@ def values_of(options: Any) -> dict[str, Value]:
     return asdict(options)
 
 
-def refuse_option(options: Any, name: str) -> RuleError:
-    """The error that refuses the present value of an option, for conflicts that only the game knows (C-7a)."""
-    described = next(each for each in describe(type(options)) if each.name == name)
-    return described.refusal(getattr(options, name))
-
-
 def _values(hint: Any) -> tuple[str, ...] | Range:
     if get_origin(hint) is Literal:
         return get_args(hint)

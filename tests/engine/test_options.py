@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import pytest
 
 from cardgames_tui.engine.errors import RuleError
-from cardgames_tui.engine.options import Range, describe, option, parse_options, refuse_option, values_of
+from cardgames_tui.engine.options import Range, describe, option, parse_options, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,3 @@ def test_values_round_trip_with_the_defaults_included() -> None:
     values = values_of(Options(games=4))
     assert values == {"ties": "carry", "games": 4, "target": 3}
     assert parse_options(Options, values) == Options(games=4)
-
-
-def test_a_conflict_that_only_the_game_knows_is_refused_like_a_wrong_value() -> None:
-    refusal = refuse_option(Options(games=4), "games")
-    assert (refusal.code, refusal.values["value"]) == ("SETUP_OPTION", 4)
