@@ -1,0 +1,1 @@
+"""Tables over SSH: one process, many guests. Needs the optional dependencies `.[host]`."""
