@@ -33,10 +33,27 @@ class Held(StoreError):  # noqa: N818 - it says what happened
 class Conflict(StoreError):  # noqa: N818 - it says what happened
     """Somebody else kept another act in this place, or the match is gone; nothing was overwritten."""
 
-    def __init__(self) -> None:
+    def __init__(self, sentence: str = "") -> None:
+        """The sentence is about an act of a match where none is given."""
         super().__init__(
-            _("This match was changed elsewhere, so your act was not taken. Leave it and resume it to see it.")
+            sentence
+            or _("This match was changed elsewhere, so your act was not taken. Leave it and resume it to see it.")
         )
+
+
+class TableConflict(Conflict):
+    """A table was changed or forgotten elsewhere, so that this change of it was not taken."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This table was changed elsewhere, so your change was not taken. Open it again to see it."))
+
+
+class HandleTaken(StoreError):  # noqa: N818 - it says what happened
+    """Another guest has this handle, or one that looks like it."""
+
+    def __init__(self, handle: str) -> None:
+        sentence = _("'{handle}', or a name that looks like it, is another guest's: choose a different one.")
+        super().__init__(sentence.format(handle=handle))
 
 
 def is_damage(error: BaseException) -> bool:
