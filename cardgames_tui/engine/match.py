@@ -1,8 +1,8 @@
 """A match owns its states and never gives one away: whoever plays or looks on holds a `Chair`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from .errors import RecordError, RefusedError, RuleError
 from .game import Event, Game, Seat, Step, View
@@ -33,6 +33,14 @@ class Journal(Protocol):
 
     def retract(self, number: int) -> None:
         """Forget act `number`, the latest."""
+
+
+class Glimpse(NamedTuple):
+    """What a chair could know at one moment of a match: its view then, what the latest act brought, and the log."""
+
+    view: Any
+    events: tuple[Event, ...]
+    log: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +185,26 @@ class Chair(Generic[A, V]):
         return any(getattr(own, name) != getattr(onlooker, name) for name in _fields(own) if name != "seat")
 
     @property
+    def acts(self) -> int:
+        """How many acts were played up to now."""
+        return len(self._match._acts)
+
+    def glimpse(self, acts: int) -> Glimpse:
+        """What this chair could know after so many acts, from 0 to those that were played."""
+        steps = list(self._match._steps())[: acts + 1]
+        latest = steps[-1]
+        return Glimpse(
+            self._match.game.view(latest.state, self.seat), self._known(latest.events), self._remembered(steps)
+        )
+
+    def gathers(self, number: int) -> bool:
+        """Whether act `number` (from 1) had everybody look at the table at once."""
+        return any(event.gathers for event in self._known(self._match._acts[number - 1].step.events))
+
+    @property
     def log(self) -> tuple[Event, ...]:
         """What happened since the start, except what fades."""
-        return tuple(event for step in self._match._steps() for event in self._kept(step))
+        return self._remembered(self._match._steps())
 
     @property
     def recap(self) -> tuple[Event, ...]:
@@ -188,7 +213,7 @@ class Chair(Generic[A, V]):
         own = [number for number, act in enumerate(acts) if act.seat == self.seat]
         later = acts[own[-1] + 1 :] if own else acts
         steps = [act.step for act in later] if own else [self._match._first, *(act.step for act in later)]
-        return tuple(event for step in steps for event in self._kept(step))
+        return self._remembered(steps)
 
     @property
     def latest(self) -> tuple[Event, ...]:
@@ -210,8 +235,9 @@ class Chair(Generic[A, V]):
     def _known(self, events: Sequence[Event]) -> tuple[Event, ...]:
         return tuple(event for event in events if event.only is None or event.only == self.seat)
 
-    def _kept(self, step: Step[Any]) -> tuple[Event, ...]:
-        return tuple(event for event in self._known(step.events) if not event.fades)
+    def _remembered(self, steps: Iterable[Step[Any]]) -> tuple[Event, ...]:
+        """What this chair may know of the steps, except what fades."""
+        return tuple(event for step in steps for event in self._known(step.events) if not event.fades)
 
 
 def _fields(view: Any) -> tuple[str, ...]:

@@ -221,13 +221,14 @@ class CardgamesApp(App[int]):
         self._sit_down(match, keeper)
 
     def _sit_down(self, match: "Match[Any, Any]", keeper: "Keeper") -> None:
-        from .table import TableScreen
+        from .seating import HotSeat
+        from .table import SETTLE, TableScreen
 
         match.journal, self._keeper = keeper, keeper
         if match.outcome:
             self._show_result(match)
             return
-        table = TableScreen(match, keeper) if self.settle is None else TableScreen(match, keeper, self.settle)
+        table = TableScreen(HotSeat(match, keeper), SETTLE if self.settle is None else self.settle)
         self.push_screen(table, partial(self._table_left, match))
 
     def _table_left(self, match: "Match[Any, Any]", end: str | None) -> None:

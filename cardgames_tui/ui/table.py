@@ -1,8 +1,9 @@
 """The table: one match on screen, one view at a time."""
 
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from importlib import import_module
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,17 +14,20 @@ from cardgames_tui import games
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.language import _
-from cardgames_tui.engine.match import Chair, Match
+from cardgames_tui.engine.match import Chair, Glimpse
 from cardgames_tui.engine.options import values_of
 from cardgames_tui.engine.sentences import told
 from cardgames_tui.store.errors import Conflict
-from cardgames_tui.store.keeper import Keeper
 
 from .board import Board
 from .curtain import CurtainScreen
 from .lines import CONFIRM, Headline, Log, Prompt, around
 from .scene import Scene
+from .seating import Seating
 from .zone import Sheet
+
+if TYPE_CHECKING:
+    from .choices import Choice
 
 SETTLE = 0.3
 """Seconds after a change of what is shown in which keys are dropped, so that nobody skips what they did not see."""
@@ -40,6 +44,8 @@ class Stage(Enum):
     """A player sees what their act brought, before the keyboard goes on."""
     GATHERED = auto()
     """Everybody looks at something that was shown to all."""
+    AWAY = auto()
+    """Only others, at other keyboards, are to act."""
 
 
 class TableScreen(Screen[str]):
@@ -58,22 +64,21 @@ class TableScreen(Screen[str]):
         Binding("escape", "leave", "Menu", key_display="Esc"),
     ]
 
-    def __init__(self, match: Match[Any, Any], keeper: Keeper, settle: float = SETTLE) -> None:
+    def __init__(self, seating: Seating, settle: float = SETTLE) -> None:
         super().__init__()
-        self.match = match
-        self._keeper = keeper
-        self.words = games.words(match.game.slug)
-        self.board = board_of(match.game.slug)
+        self.seating = seating
+        self.words = games.words(seating.game)
+        self.board = board_of(seating.game)
         self.board.after_marking = self._prompt
         self._settle_seconds = settle
-        self._onlooker = match.chair(None)
+        self._onlooker = seating.chair(None)
         self._chair: Chair[Any, Any] = self._onlooker
         self._stage = Stage.WAITING
         self._awake = True
         self._hidden = False
         self._events: tuple[Event, ...] = ()
-        self._headline = ""
-        """The headline of the moment before the latest act: what is gathered to look at belongs to that round."""
+        self._seen = self._onlooker.acts
+        """How many acts of the match were shown here, or happened before."""
         self._refusal: str | None = None
         """The code of what the rules refused last, until the next act."""
 
@@ -90,38 +95,64 @@ class TableScreen(Screen[str]):
     # ── who is at the keyboard ──────────────────────────────────────────────────────────────────────────────────────
 
     def _go_on(self) -> None:
-        """The keyboard goes to the next player who is to act; or the match is over."""
-        if not self.match.to_act:
+        """Show what all are to see first, then let the next player at this keyboard act; or the match is over."""
+        if gathering := self._unseen_gathering():
+            self._gather(gathering)
+            return
+        self._seen = self._onlooker.acts
+        if not self.seating.to_act:
             self.dismiss("over")
             return
-        seat = self.match.to_act[0]
-        chair = self.match.chair(seat)
+        seat = self._following
+        if seat is None:
+            self._sit_back()
+            return
+        chair = self.seating.chair(seat)
         stays = self._stage is Stage.ACTED and self._chair.seat == seat
-        if stays or not chair.holds_secrets or len(self.match.names) == 1:
+        if stays or not chair.holds_secrets or self._alone:
             self._seat_down(chair)
         else:
             self._lower_curtain(seat)
 
+    @property
+    def _following(self) -> Seat | None:
+        """The next seat at this keyboard that is to act."""
+        return next((seat for seat in self.seating.to_act if seat in self.seating.own), None)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether one player has this keyboard: nobody else is to be kept from seeing the hand."""
+        return len(self.seating.own) == 1
+
     def _lower_curtain(self, seat: Seat) -> None:
         self._chair, self._stage, self._events, self._hidden = self._onlooker, Stage.WAITING, (), False
         self._show()
-        curtain = CurtainScreen(self.action_rules, self.match.names[seat], self._standings(), self.quiet)
+        curtain = CurtainScreen(self.action_rules, self.seating.names[seat], self._standings(), self.quiet)
         self.app.push_screen(curtain, lambda risen: self._curtain_rose(seat, bool(risen)))
 
     def _curtain_rose(self, seat: Seat, risen: bool) -> None:
-        if risen:
-            self._seat_down(self.match.chair(seat))
-        else:
+        if not risen:
             self.dismiss("left")
+        elif seat in self.seating.to_act:
+            self._seat_down(self.seating.chair(seat))
+        else:  # what made it this seat's turn was taken back at another keyboard
+            self._go_on()
 
     def _seat_down(self, chair: Chair[Any, Any]) -> None:
-        self._chair, self._stage, self._events, self._hidden = chair, Stage.CHOOSING, (), False
+        self._hidden = self._hidden and self._alone
+        self._chair, self._stage, self._events = chair, Stage.CHOOSING, ()
         self._settle()
+        self._show()
+
+    def _sit_back(self) -> None:
+        """Look on while others act: with the own hand if nobody else here could see it."""
+        self._chair = self.seating.chair(self.seating.own[0]) if self._alone else self._onlooker
+        self._stage, self._events = Stage.AWAY, self._chair.latest
         self._show()
 
     def _standings(self) -> tuple[str, ...]:
         view = self._onlooker.view
-        scores = [f"{name}  {score}" for name, score in zip(self.match.names, view.scores, strict=True)]
+        scores = [f"{name}  {score}" for name, score in zip(self.seating.names, view.scores, strict=True)]
         return (self.words.headline(view), "", *scores)
 
     @property
@@ -143,6 +174,48 @@ class TableScreen(Screen[str]):
         self._awake = True
         self._show()
 
+    # ── what is done at other keyboards ─────────────────────────────────────────────────────────────────────────────
+
+    def catch_up(self) -> None:
+        """Show what was done at other keyboards since this one was drawn.
+
+        Nothing comes between a player and what they look at: it is shown when they go on.
+        """
+        if not self.is_current or self._stage in (Stage.WAITING, Stage.GATHERED):
+            return
+        if gathering := self._unseen_gathering():
+            self._gather(gathering)
+            return
+        self._seen = self._onlooker.acts
+        if self._stage is Stage.ACTED or (self._stage is Stage.CHOOSING and self._chair.seat in self.seating.to_act):
+            self._show(self.board.scene.marks if self.board.scene else {})
+        elif self.seating.to_act:
+            self._go_on()
+        else:
+            self._sit_back()
+
+    def on_screen_resume(self) -> None:
+        """Nothing was drawn while another screen lay above."""
+        if self._stage is not Stage.WAITING:
+            self.catch_up()
+
+    def _unseen_gathering(self) -> int:
+        """The number of the first act not yet shown here that everybody is to look at; 0 where there is none.
+
+        An onlooker holds nobody up by looking, and is held up by nothing.
+        """
+        if not self.seating.own:
+            return 0
+        self._seen = min(self._seen, self._onlooker.acts)  # acts may have been taken back
+        unseen = range(self._seen + 1, self._onlooker.acts + 1)
+        return next((number for number in unseen if self._onlooker.gathers(number)), 0)
+
+    def _gather(self, number: int) -> None:
+        """Have everybody look at what an act showed."""
+        self._stage, self._seen = Stage.GATHERED, number
+        self._settle()
+        self._show()
+
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────────────
 
     @property
@@ -150,42 +223,55 @@ class TableScreen(Screen[str]):
         """Whose view is on the screen."""
         return self._onlooker if self._hidden or self._stage is Stage.GATHERED else self._chair
 
-    def _show(self) -> None:
+    def _show(self, marks: Mapping[str, Any] | None = None) -> None:
+        """Show everything anew; marks are taken away unless they are given."""
+        if self._stage is Stage.GATHERED:
+            self._show_gathered()
+        else:
+            self._show_now(marks or {})
+        self._prompt()
+        self.query_one(Prompt).warn(self.seating.notice)
+
+    def _show_now(self, marks: Mapping[str, Any]) -> None:
         chair = self._shown
         asked = self._stage is Stage.CHOOSING and not self._hidden and self._awake
         view = chair.view
-        self.board.show(Scene(view, self.match.names, asked, {}, self._events, self._recap))
-        headline = self._headline if self._stage is Stage.GATHERED else self.words.headline(view)
-        self.query_one(Headline).say(headline, self._who(chair))
-        self._tell_log()
-        self._prompt()
-        self.query_one(Prompt).warn(self._keeper.notice)
+        self.board.show(Scene(view, self.seating.names, asked, marks, self._events, self._recap))
+        self.query_one(Headline).say(self.words.headline(view), self._who(chair))
+        latest = self._events or self._recap
+        self._tell_log(chair.log, latest, latest)
+
+    def _show_gathered(self) -> None:
+        """The table as it was after the act that gathered everybody, and nothing of the next round."""
+        glimpse = self._onlooker.glimpse(self._seen)
+        before = self._onlooker.glimpse(self._seen - 1)
+        self.board.show(Scene(glimpse.view, self.seating.names, False, {}, glimpse.events, ()))
+        self.query_one(Headline).say(self.words.headline(before.view), self._who(self._onlooker))
+        self._tell_log(glimpse.log, glimpse.events, _gathered(glimpse))
 
     def _who(self, chair: Chair[Any, Any]) -> str:
         if self._hidden:
             return _("hand hidden")
-        return _("all look on") if chair.seat is None else _("you are {name}").format(name=self.match.names[chair.seat])
+        if chair.seat is not None:
+            return _("you are {name}").format(name=self.seating.names[chair.seat])
+        return _("all look on") if self.seating.own else _("you look on")
 
     @property
     def _recap(self) -> tuple[Event, ...]:
         """What the player at the keyboard is to be told of the time since their last act."""
         return self._chair.recap if self._stage is Stage.CHOOSING and not self._hidden else ()
 
-    def _looked_at(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """What is told of the events now: while everybody looks on, nothing of the next round."""
-        if self._stage is not Stage.GATHERED:
-            return events
-        last = max(number for number, event in enumerate(events) if event.gathers)
-        return events[: last + 1]
-
-    def _tell_log(self) -> None:
-        kept = told(self._shown.log, self.words, self.match.names)
-        latest = self._events or self._recap
-        known = told([event for event in latest if not event.fades], self.words, self.match.names)
-        new = told(self._looked_at(latest), self.words, self.match.names)
+    def _tell_log(self, log: Sequence[Event], latest: Sequence[Event], told_now: Sequence[Event]) -> None:
+        """Tell what was remembered before the latest events, and those of them that are told now."""
+        kept = self._sentences(log)
+        known = self._sentences([event for event in latest if not event.fades])
+        new = self._sentences(told_now)
         sentences = (*kept[: len(kept) - len(known)], *new)
-        for log in self.query(Log):
-            log.tell(sentences, len(new))
+        for widget in self.query(Log):
+            widget.tell(sentences, len(new))
+
+    def _sentences(self, events: Sequence[Event]) -> tuple[str, ...]:
+        return told(events, self.words, self.seating.names)
 
     def _prompt(self) -> None:
         self.query_one(Prompt).say(self._expected(), "bright")
@@ -195,21 +281,23 @@ class TableScreen(Screen[str]):
             return _("The hand is hidden. h shows it again.")
         if self._stage is Stage.CHOOSING:
             offer = self.board.offer(self.board.scene.view, self.board.scene.marks) if self.board.scene else ""
-            return offer or self.words.expected(self._chair.view, self.match.names)
+            return offer or self.words.expected(self._chair.view, self.seating.names)
         if self._stage is Stage.WAITING:
             return ""
         return self._passing_on()
 
     def _passing_on(self) -> str:
-        if not self.match.to_act:
+        if not self.seating.to_act:
             return _("That was the last act. Enter shows the result.")
-        following = self.match.to_act[0]
         if self._stage is Stage.GATHERED:
             return _("Everybody may look. Enter goes on.")
         undo = _(" u takes it back.") if self._chair.can_undo else ""
-        if following == self._chair.seat:
+        if self._stage is Stage.AWAY:
+            return self.words.expected(self._onlooker.view, self.seating.names) + undo
+        following = self._following
+        if following in (None, self._chair.seat):
             return _("Enter goes on.") + undo
-        return _("Done. Enter passes the keyboard to {name}.").format(name=self.match.names[following]) + undo
+        return _("Done. Enter passes the keyboard to {name}.").format(name=self.seating.names[following]) + undo
 
     # ── what the player does ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -226,7 +314,7 @@ class TableScreen(Screen[str]):
         """Do what the marks amount to, or go on after something was looked at."""
         if not self._awake or self._hidden:
             return
-        if self._stage in (Stage.ACTED, Stage.GATHERED):
+        if self._stage in (Stage.ACTED, Stage.GATHERED) or not self.seating.to_act:
             self._go_on()
         elif self._stage is Stage.CHOOSING and self.board.scene:
             view, marks = self.board.scene.view, self.board.scene.marks
@@ -237,20 +325,21 @@ class TableScreen(Screen[str]):
                 self._play(act)
 
     def _play(self, act: Any) -> None:
-        self._headline = self.words.headline(self._onlooker.view)
         try:
             self._events = self._chair.play(act)
         except RuleError as error:
-            self._refuse(self.words.refused(error, self.match.names), error.code)
+            self._refuse(self.words.refused(error, self.seating.names), error.code)
             return
         except Conflict as error:
             self._refuse(str(error))
             return
         self._refusal = None
-        if any(event.gathers for event in self._events):
-            self._stage = Stage.GATHERED
-        elif self.match.to_act[:1] != (self._chair.seat,):
-            self._stage = Stage.ACTED
+        if gathering := self._unseen_gathering():
+            self._gather(gathering)
+            return
+        self._seen = self._onlooker.acts
+        if self._chair.seat not in self.seating.to_act:
+            self._stage = Stage.AWAY if self._alone else Stage.ACTED
         self._settle()
         self._show()
 
@@ -267,14 +356,15 @@ class TableScreen(Screen[str]):
         try:
             self._chair.undo()
         except RuleError as error:
-            self._refuse(self.words.refused(error, self.match.names), error.code)
+            self._refuse(self.words.refused(error, self.seating.names), error.code)
             return
         self._stage, self._events, self._refusal = Stage.CHOOSING, (), None
+        self._seen = self._onlooker.acts
         self._show()
 
     def action_hide(self) -> None:
         """Hide the hand from people in the room, or show it again."""
-        if self._stage in (Stage.CHOOSING, Stage.ACTED):
+        if self._stage in (Stage.CHOOSING, Stage.ACTED) or (self._stage is Stage.AWAY and self._alone):
             self._hidden = not self._hidden
             self._show()
 
@@ -282,14 +372,14 @@ class TableScreen(Screen[str]):
         """Read the rules, at the sentence that refused the last act, else at the chapter that is right now."""
         from .reading import RulesScreen
 
-        chapter, options = self.words.chapter(self._onlooker.view), values_of(self.match.options)
-        self.app.push_screen(RulesScreen(self.match.game.slug, chapter, options, self._refusal))
+        chapter, options = self.words.chapter(self._onlooker.view), values_of(self.seating.options)
+        self.app.push_screen(RulesScreen(self.seating.game, chapter, options, self._refusal))
 
     def action_log(self) -> None:
         """Read everything that happened."""
         from .reading import LogScreen
 
-        self.app.push_screen(LogScreen(told(self._shown.log, self.words, self.match.names)))
+        self.app.push_screen(LogScreen(self._sentences(self._shown.log)))
 
     def action_leave(self) -> None:
         """Ask whether to leave; nothing is lost either way."""
@@ -299,20 +389,34 @@ class TableScreen(Screen[str]):
             Choice("stay", _("Play on"), _("Back to the table.")),
             Choice("rules", _("Rules"), self.words.TITLE),
             Choice("colours", _("Card colours"), _("Blocks of colour, or letters alone.")),
-            Choice("leave", _("Menu"), _("The match is kept; Resume goes on with it.")),
-            Choice("quit", _("Quit"), _("The match is kept.")),
+            *self.ways_out(),
         ]
         self.app.push_screen(ListScreen(_("Paused"), choices), self._after_pause)
+
+    def ways_out(self) -> "list[Choice[str]]":
+        """What leads away from the table: "left" is what the screen ends with then."""
+        from .choices import Choice
+
+        return [
+            Choice("left", _("Menu"), _("The match is kept; Resume goes on with it.")),
+            Choice("quit", _("Quit"), _("The match is kept.")),
+        ]
 
     async def _after_pause(self, what: str | None) -> None:
         if what == "rules":
             self.action_rules()
         elif what == "colours":
             await self.app.run_action("app.toggle_card_colours")
-        elif what == "leave":
-            self.dismiss("left")
         elif what == "quit":
             await self.app.run_action("app.quit")
+        elif what in {way.value for way in self.ways_out()}:
+            self.dismiss(what)
+
+
+def _gathered(glimpse: Glimpse) -> tuple[Event, ...]:
+    """What is told while everybody looks on: up to what gathered them, nothing of the next round."""
+    last = max(number for number, event in enumerate(glimpse.events) if event.gathers)
+    return glimpse.events[: last + 1]
 
 
 def board_of(slug: str) -> Board:

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
+from cardgames_tui.engine.game import Seat
 from cardgames_tui.setup import begin
 from cardgames_tui.ui.app import CardgamesApp
 from cardgames_tui.ui.curtain import CurtainScreen
+from cardgames_tui.ui.seating import HotSeat
 from cardgames_tui.ui.table import TableScreen
 
 MOMENT = 0.01
@@ -57,6 +60,13 @@ class Desk:
         """Give the terminal another size."""
         await self.pilot.resize_terminal(width, height)
         await self.rest()
+
+
+def acts_at(table: Screen[Any]) -> tuple[tuple[Seat, str], ...]:
+    """Every act of the match at a table."""
+    assert isinstance(table, TableScreen)
+    assert isinstance(table.seating, HotSeat)
+    return table.seating.match.acts
 
 
 @asynccontextmanager

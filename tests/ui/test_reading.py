@@ -98,7 +98,7 @@ async def test_no_hand_is_shown_while_rules_are_read_at_the_curtain(tmp_path: Pa
     async with at_table(tmp_path, "travel_agency", start_player="seat1") as desk:
         await desk.keys("question_mark", "escape")
         assert isinstance(desk.app.screen, CurtainScreen)
-        hand = desk.app.screen_stack[-2].match.chair(0).view.hand  # type: ignore[attr-defined]
+        hand = desk.app.screen_stack[-2].seating.match.chair(0).view.hand  # type: ignore[attr-defined]
         await desk.keys("question_mark")
         for screen in desk.app.screen_stack[:-1]:
             text = "\n".join(strip.text for strip in screen._compositor.render_strips())

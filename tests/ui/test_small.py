@@ -5,7 +5,7 @@ from random import Random
 
 from cardgames_tui.ui.small import SmallScreen
 from cardgames_tui.ui.table import TableScreen
-from tests.ui.desk import at_table
+from tests.ui.desk import acts_at, at_table
 
 
 async def test_too_little_room_is_said_with_both_sizes_and_keys_are_dead(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ async def test_too_little_room_is_said_with_both_sizes_and_keys_are_dead(tmp_pat
         await desk.resize(80, 24)
         assert isinstance(desk.app.screen, TableScreen)
         assert "Bid 9?" in desk.text
-        assert desk.app.screen.match.acts == ()
+        assert acts_at(desk.app.screen) == ()
 
 
 async def test_the_table_is_whole_after_any_number_of_sizes(tmp_path: Path) -> None:

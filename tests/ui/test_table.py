@@ -5,7 +5,7 @@ from pathlib import Path
 from cardgames_tui.ui.curtain import CurtainScreen
 from cardgames_tui.ui.table import TableScreen
 from cardgames_tui.ui.zone import Zone
-from tests.ui.desk import Desk, at_table
+from tests.ui.desk import Desk, acts_at, at_table
 
 BID_CARD = "│ 7│"
 
@@ -47,7 +47,7 @@ async def test_enter_pressed_many_times_by_the_leaving_player_raises_no_curtain(
         for _press in range(6):
             await desk.pilot.press("enter")
         assert isinstance(desk.app.screen, CurtainScreen)
-        assert table.match.acts == ((0, "9"),)
+        assert acts_at(table) == ((0, "9"),)
 
 
 async def test_the_reveal_is_seen_by_all_before_the_next_curtain(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ async def test_a_refused_act_says_why_and_changes_nothing(tmp_path: Path) -> Non
         await desk.keys("enter", "enter")
         assert "Choose a bid card first" in desk.text
         assert isinstance(desk.app.screen, TableScreen)
-        assert desk.app.screen.match.acts == ()
+        assert acts_at(desk.app.screen) == ()
 
 
 async def test_one_key_hides_the_hand_and_shows_it_again(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ async def test_one_key_hides_the_hand_and_shows_it_again(tmp_path: Path) -> None
         assert BID_CARD not in desk.text + drawn(desk)
         await desk.keys("9", "enter")
         assert isinstance(desk.app.screen, TableScreen)
-        assert desk.app.screen.match.acts == ()
+        assert acts_at(desk.app.screen) == ()
         await desk.keys("h")
         assert BID_CARD in desk.text
 
