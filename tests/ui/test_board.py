@@ -7,7 +7,7 @@ from pathlib import Path
 from cardgames_tui.ui.lines import Prompt
 from cardgames_tui.ui.table import TableScreen
 
-from .desk import Desk, at_table
+from .desk import Desk, acts_at, at_table
 
 
 class Typist:
