@@ -4,15 +4,12 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
-from textual import events, on
-from textual.app import App
-from textual.binding import Binding, BindingType
+from textual import on
 from textual.screen import Screen
 
 from cardgames_tui import games
@@ -20,8 +17,8 @@ from cardgames_tui.engine.language import _
 from cardgames_tui.store.settings import Settings, data_folder, load, save
 
 from .menu import MenuScreen, MenuText, Wish
-from .small import NEEDED, SmallScreen
 from .startup import settle_garbage
+from .terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from cardgames_tui.decks import LoadedDeck
@@ -34,15 +31,8 @@ if TYPE_CHECKING:
 _KILLED = 128
 
 
-class CardgamesApp(App[int]):
+class CardgamesApp(TerminalApp):
     """The collection in a terminal."""
-
-    CSS_PATH = "styles.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "cardgames"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
-    ]
 
     def __init__(self, folder: Path | None = None, first: "Callable[[CardgamesApp], None] | None" = None) -> None:
         """An app over the matches and settings of a folder, the user's own by default.
@@ -55,8 +45,6 @@ class CardgamesApp(App[int]):
         self._menu = MenuScreen()
         self._store: Store | None = None
         self._keeper: Keeper | None = None
-        self.settle: float | None = None
-        """Seconds in which keys are dropped after a hand-over; None for what people need."""
 
     def get_default_screen(self) -> Screen[None]:
         """The menu."""
@@ -65,8 +53,8 @@ class CardgamesApp(App[int]):
     def on_mount(self) -> None:
         """Look as it was set, and open the first screen."""
         self._listen_for_signals()
-        self.settings, notice = load(self._folder)
-        self._apply(self.settings)
+        settings, notice = load(self._folder)
+        self.look(settings)
         self.call_after_refresh(self._begin, notice)
 
     def _begin(self, notice: str) -> None:
@@ -195,7 +183,7 @@ class CardgamesApp(App[int]):
     def _open_settings(self) -> None:
         from .forms import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, self._change))
+        self.push_screen(SettingsScreen(self.settings, self.change_settings))
 
     def play(self, match: "Match[Any, Any]") -> None:
         """Begin a match at the table; it is kept from its first act on."""
@@ -271,33 +259,12 @@ class CardgamesApp(App[int]):
             self._keeper.release()
             self._keeper = None
 
-    # ── settings ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _change(self, settings: Settings) -> None:
-        self.settings = settings
-        self._apply(settings)
+    def keep_settings(self, settings: Settings) -> None:
+        """Keep them in the folder."""
         if notice := save(settings, self._folder):
             self._menu.say(notice)
 
-    def _apply(self, settings: Settings) -> None:
-        if settings.theme in self.available_themes:
-            self.theme = settings.theme
-        self.set_class(not settings.card_colours, "-letters")
-
-    def action_toggle_card_colours(self) -> None:
-        """Blocks of colour on cards, or letters alone; kept for next time."""
-        self._change(replace(self.settings, card_colours=not self.settings.card_colours))
-
     # ── the terminal ────────────────────────────────────────────────────────────────────────────────────────────────
-
-    @on(events.Resize)
-    def _fit(self, event: events.Resize) -> None:
-        """Cover everything while there is too little room."""
-        too_small = event.size.width < NEEDED.width or event.size.height < NEEDED.height
-        if too_small and not isinstance(self.screen, SmallScreen):
-            self.push_screen(SmallScreen())
-        elif not too_small and isinstance(self.screen, SmallScreen):
-            self.pop_screen()
 
     def _listen_for_signals(self) -> None:
         """A kill or a hang-up leaves the terminal as it was; every act is on disk already."""

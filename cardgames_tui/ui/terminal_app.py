@@ -1,0 +1,56 @@
+"""What every app of the collection does in its terminal: looks that its user chose, a word where room is missing."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from cardgames_tui.store.settings import Settings
+
+from .small import NEEDED, SmallScreen
+
+
+class TerminalApp(App[int]):
+    """An app with settings; what they are and where they are kept, each app says by `keep_settings`."""
+
+    CSS_PATH = "styles.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "cardgames"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", "Quit", show=False, priority=True),
+    ]
+
+    settings = Settings()
+    settle: float | None = None
+    """Seconds in which keys are dropped after a hand-over; None for what people need."""
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Keep changed settings for the next time; every app says where."""
+        raise NotImplementedError
+
+    def change_settings(self, settings: Settings) -> None:
+        """Look another way from now on."""
+        self.look(settings)
+        self.keep_settings(settings)
+
+    def look(self, settings: Settings) -> None:
+        """Look as it was set."""
+        self.settings = settings
+        if settings.theme in self.available_themes:
+            self.theme = settings.theme
+        self.set_class(not settings.card_colours, "-letters")
+
+    def action_toggle_card_colours(self) -> None:
+        """Blocks of colour on cards, or letters alone; kept for next time."""
+        self.change_settings(replace(self.settings, card_colours=not self.settings.card_colours))
+
+    @on(events.Resize)
+    def _fit(self, event: events.Resize) -> None:
+        """Cover everything while there is too little room."""
+        too_small = event.size.width < NEEDED.width or event.size.height < NEEDED.height
+        if too_small and not isinstance(self.screen, SmallScreen):
+            self.push_screen(SmallScreen())
+        elif not too_small and isinstance(self.screen, SmallScreen):
+            self.pop_screen()
