@@ -36,29 +36,45 @@ def data_folder() -> Path:
     return user_data_path("cardgames")
 
 
+def read(text: str | bytes) -> tuple[Settings, bool]:
+    """The settings that were written, and whether all of them are sound; damaged ones keep their default.
+
+    Raises ValueError or RecursionError where the text is no JSON object. Names that this version does not know are
+    passed over.
+    """
+    data = json.loads(text)
+    if not isinstance(data, dict):
+        raise ValueError
+    found = {each.name: _value(data[each.name], each.default) for each in fields(Settings) if each.name in data}
+    sound = {name: value for name, value in found.items() if value is not None}
+    return Settings(**sound), len(sound) == len(found)
+
+
+def written(settings: Settings) -> str:
+    """The settings as JSON, for `read`."""
+    return json.dumps(asdict(settings), indent=2)
+
+
 def load(folder: Path) -> tuple[Settings, str]:
     """The settings in the folder, and a sentence where some are damaged, else ""; damaged ones keep their default.
 
     Names that this version does not know are passed over: a newer one may have left them.
     """
     try:
-        data = _read(_path(folder))
+        settings, sound = read(_bytes(_path(folder)))
     except FileNotFoundError:
         return Settings(), ""
     except OSError:
         return Settings(), _("Your settings cannot be read; they are as at the beginning.")
     except (ValueError, RecursionError):
         return Settings(), _("Your settings are damaged; they are as at the beginning.")
-    found = {each.name: _value(data[each.name], each.default) for each in fields(Settings) if each.name in data}
-    sound = {name: value for name, value in found.items() if value is not None}
-    damage = "" if len(sound) == len(found) else _("Some of your settings are damaged; they are as at the beginning.")
-    return Settings(**sound), damage
+    return settings, "" if sound else _("Some of your settings are damaged; they are as at the beginning.")
 
 
 def save(settings: Settings, folder: Path) -> str:
     """Keep the settings in the folder; returns a sentence where that fails, else ""."""
     try:
-        _write(_path(folder), json.dumps(asdict(settings), indent=2))
+        _write(_path(folder), written(settings))
     except OSError as error:
         from .errors import reason  # only here: it loads SQLite
 
@@ -73,16 +89,13 @@ def _path(folder: Path) -> Path:
     return folder / NAME
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """What the file says; raises OSError, ValueError or RecursionError. A pipe does not make anybody wait."""
+def _bytes(path: Path) -> bytes:
+    """What the file says; raises OSError. A pipe does not make anybody wait."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     with open(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError
-        data = json.loads(file.read(_LONGEST))
-    if not isinstance(data, dict):
-        raise ValueError
-    return data
+        return file.read(_LONGEST)
 
 
 def _write(path: Path, text: str) -> None:
