@@ -4,6 +4,7 @@ import os
 import sqlite3
 import stat
 import sys
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,8 +15,9 @@ from cardgames_tui.engine.language import _
 from . import lock
 from .errors import TROUBLE, is_damage, reason
 from .private import FILE, make_lasting, private_file, private_folder, restrict
-from .rescue import rescue
-from .tables import TABLES, VERSION
+from .rescue import Saved, rescue
+from .schema import VERSION, added_after, tables_of
+from .transaction import transaction
 
 NAME = "matches.sqlite"
 LOCKS = "locks"
@@ -57,10 +59,13 @@ class Opened:
     """Whether anything outlives the program."""
 
 
-def opened(folder: Path) -> Opened:
-    """The tables in the folder, or in memory where the folder cannot be used; it never fails."""
+def opened(folder: Path, own_lock: str) -> Opened:
+    """The tables in the folder, or in memory where the folder cannot be used; it never fails.
+
+    Nobody plays here because the lock `own_lock` is held: this program itself holds it.
+    """
     try:
-        return _opened_file(folder)
+        return _opened_file(folder, own_lock)
     except TROUBLE as error:
         sentence = _("Nothing is kept: {reason}. You can play, but all is gone when you leave.")
         return Opened(_created(":memory:"), sentence.format(reason=reason(error)), kept=False)
@@ -72,12 +77,17 @@ def suspect(folder: Path) -> None:
         private_file(folder / _SUSPECT)
 
 
-def _opened_file(folder: Path) -> Opened:
-    """The file in the folder; raises OSError or sqlite3.Error where there can be none."""
+def make_folders(folder: Path) -> None:
+    """Make the folder of the file and that of the locks, unless they are there; raises OSError."""
     if not folder.is_absolute():
         raise FileNotFoundError(folder)
     private_folder(folder)
     private_folder(folder / LOCKS)
+
+
+def _opened_file(folder: Path, own_lock: str) -> Opened:
+    """The file in the folder; raises OSError or sqlite3.Error where there can be none."""
+    make_folders(folder)
     path = folder / NAME
     alone = lock.taken(folder / LOCKS / _OPENING, _PATIENCE)
     if alone is None:
@@ -88,35 +98,45 @@ def _opened_file(folder: Path) -> Opened:
         try:
             return Opened(_own_file(path), "", kept=True)
         except _UnusableError as error:
-            return _begun_again(path, error.args[0])
+            return _begun_again(path, error.args[0], own_lock)
     finally:
         alone.release()
 
 
-def _begun_again(path: Path, found: str) -> Opened:
+def _begun_again(path: Path, found: str, own_lock: str) -> Opened:
     """A new file in the place of one that cannot be used, with what could be saved from it; raises OSError."""
-    _check_idle(path.parent / LOCKS)
+    _check_idle(path.parent / LOCKS, own_lock)
     aside = _set_aside(path, found)
     sentence = _("{found} It was set aside as {name}, and a new one was begun.")
     notice = sentence.format(found=_(_FOUND[found]), name=aside.name)
     connection = _new_file(path)
-    if found == DAMAGED and (saved := _rescued(aside, connection)):
-        notice += " " + _("Matches that could be saved from it: {number}.").format(number=saved)
+    if found == DAMAGED:
+        notice += _told(_rescued(aside, connection))
     (path.parent / _SUSPECT).unlink(missing_ok=True)
     return Opened(connection, notice, kept=True)
 
 
-def _check_idle(locks: Path) -> None:
+def _check_idle(locks: Path, own_lock: str) -> None:
     """Raise TimeoutError where somebody plays: acts would go on into a file that was set aside."""
-    if any(lock.holder(path) for path in locks.iterdir() if path.name != _OPENING):
+    if any(lock.holder(path) for path in locks.iterdir() if path.name not in (_OPENING, own_lock)):
         raise TimeoutError
 
 
-def _rescued(aside: Path, connection: sqlite3.Connection) -> int:
-    """The number of matches that were saved; the file itself is only read."""
+def _rescued(aside: Path, connection: sqlite3.Connection) -> Saved:
+    """How much was saved; the file itself is only read."""
     with suppress(sqlite3.Error), closing(_connected(f"{aside.as_uri()}?mode=ro", uri=True)) as source:
         return rescue(source, connection)
-    return 0
+    return Saved()
+
+
+def _told(saved: Saved) -> str:
+    """What was saved, in sentences that go on after others."""
+    sentences = (
+        (saved.matches, _("Matches that could be saved from it: {number}.")),
+        (saved.guests, _("Guests that could be saved from it: {number}.")),
+        (saved.tables, _("Tables that could be saved from it: {number}.")),
+    )
+    return "".join(f" {sentence.format(number=number)}" for number, sentence in sentences if number)
 
 
 def _own_file(path: Path) -> sqlite3.Connection:
@@ -130,6 +150,7 @@ def _own_file(path: Path) -> sqlite3.Connection:
         _check_tables(connection)
         _check_suspicion(connection, path.parent / _SUSPECT)
         _make_durable(connection)
+        _bring_up_to_date(connection)
     except BaseException as error:
         connection.close()
         if is_damage(error):
@@ -155,13 +176,34 @@ def _check_header(path: Path) -> None:
 
 
 def _check_tables(connection: sqlite3.Connection) -> None:
-    """Raise _UnusableError unless these are the tables of this version, and nothing else."""
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    """Raise _UnusableError unless these are the tables of the file's version, and nothing else."""
+    version = _version(connection)
     if version > VERSION:
         raise _UnusableError(NEWER)
     found = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")}
-    if version < VERSION or found != set(TABLES.values()):
+    if not found or found != tables_of(version):
         raise _UnusableError(DAMAGED)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+    """Add the tables that the file of an older version does not have.
+
+    Where the disk does not take them, the file stays as it is, and the next opening tries again: matches need none of
+    them.
+    """
+    missing = added_after(_version(connection))
+    if not missing:
+        return
+    try:
+        _make_tables(connection, missing)
+    except sqlite3.Error as error:
+        if is_damage(error):
+            raise
 
 
 def _check_suspicion(connection: sqlite3.Connection, suspicion: Path) -> None:
@@ -187,17 +229,20 @@ def _new_file(path: Path) -> sqlite3.Connection:
 def _created(name: str) -> sqlite3.Connection:
     connection = _connected(name)
     # All this is in the file itself before the log beside it is used, so that the header alone tells whose it is.
-    statements = (f"PRAGMA application_id = {_APPLICATION}", f"PRAGMA user_version = {VERSION}", *TABLES.values())
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        for statement in statements:
-            connection.execute(statement)
-        connection.execute("COMMIT")
+        _make_tables(connection, [f"PRAGMA application_id = {_APPLICATION}", *added_after(0)])
         _make_durable(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _make_tables(connection: sqlite3.Connection, statements: Sequence[str]) -> None:
+    """Bring the tables to this version, all or nothing; raises sqlite3.Error."""
+    with transaction(connection, "BEGIN IMMEDIATE"):
+        for statement in (*statements, f"PRAGMA user_version = {VERSION}"):
+            connection.execute(statement)
 
 
 def _connected(name: str, uri: bool = False) -> sqlite3.Connection:

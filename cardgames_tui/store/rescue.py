@@ -3,41 +3,52 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import NamedTuple
+
+from .transaction import transaction
 
 
-def rescue(source: sqlite3.Connection, into: sqlite3.Connection) -> int:
-    """Copy every match that can be read whole; returns how many that were."""
+class Saved(NamedTuple):
+    """How many matches, guests and tables were saved whole."""
+
+    matches: int = 0
+    guests: int = 0
+    tables: int = 0
+
+
+def rescue(source: sqlite3.Connection, into: sqlite3.Connection) -> Saved:
+    """Copy every match, guest and table that can be read whole."""
+    return Saved(
+        matches=_rescued(source, into, "matches", "id", {"acts": "match"}),
+        guests=_rescued(source, into, "guests", "identity", {}),
+        tables=_rescued(source, into, "tables", "id", {"seats": "place"}),
+    )
+
+
+def _rescued(source: sqlite3.Connection, into: sqlite3.Connection, table: str, key: str, parts: dict[str, str]) -> int:
+    """Copy each row with its parts, that lie in other tables with its key in the column named; returns how many."""
+    queries = {table: f"SELECT * FROM {table} NOT INDEXED WHERE {key} = ?"}
+    queries |= {part: f"SELECT * FROM {part} WHERE {column} = ?" for part, column in parts.items()}
     saved = 0
-    for id in sorted(set(_ids(source))):
-        rows = {
-            "matches": "SELECT * FROM matches NOT INDEXED WHERE id = ?",
-            "acts": "SELECT * FROM acts WHERE match = ?",
-        }
+    for value in dict.fromkeys(_keys(source, table, key)):
         with suppress(sqlite3.Error):
-            _copy(source, into, rows, (id,))
+            _copy(source, into, queries, value)
             saved += 1
     return saved
 
 
-def _ids(source: sqlite3.Connection) -> Iterator[str]:
-    """The ids of all matches, by the index and by the table itself, each as far as it can be read."""
-    for way in ("INDEXED BY sqlite_autoindex_matches_1", "NOT INDEXED"):
+def _keys(source: sqlite3.Connection, table: str, key: str) -> Iterator[str]:
+    """The keys of all rows, by the index and by the table itself, each as far as it can be read."""
+    for way in (f"INDEXED BY sqlite_autoindex_{table}_1", "NOT INDEXED"):
         with suppress(sqlite3.Error):
-            for (id,) in source.execute(f"SELECT id FROM matches {way}"):
-                yield id
+            for (value,) in source.execute(f"SELECT {key} FROM {table} {way}"):
+                yield value
 
 
-def _copy(
-    source: sqlite3.Connection, into: sqlite3.Connection, queries: dict[str, str], values: tuple[str, ...]
-) -> None:
+def _copy(source: sqlite3.Connection, into: sqlite3.Connection, queries: dict[str, str], value: str) -> None:
     """Copy the rows that the queries find, into the tables that they are under: all or none."""
-    found = {table: source.execute(query, values).fetchall() for table, query in queries.items()}
-    into.execute("BEGIN IMMEDIATE")
-    try:
+    found = {table: source.execute(query, (value,)).fetchall() for table, query in queries.items()}
+    with transaction(into, "BEGIN IMMEDIATE"):
         for table, rows in found.items():
             for row in rows:
                 into.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
-        into.execute("COMMIT")
-    finally:
-        if into.in_transaction:
-            into.execute("ROLLBACK")

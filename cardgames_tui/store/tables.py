@@ -1,8 +1,4 @@
-"""The tables: every statement that is made about matches, and what their rows mean.
-
-A match is a row, an act is a row under the match and its number. What has no fixed shape is JSON; the seed is text,
-because it may be any whole number; times are UTC in ISO 8601, which sorts as text.
-"""
+"""Every statement that is made about matches, and what their rows mean."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,40 +16,17 @@ from .lock import Holder
 
 Statement = tuple[str, tuple[Any, ...]]
 """SQL and its values."""
+Change = list[Statement]
+"""What is made whole or not at all."""
 Row = tuple[Any, ...]
 
-VERSION = 1
-"""Changes with the tables."""
-TABLES = {
-    "matches": """CREATE TABLE matches (
-    id TEXT PRIMARY KEY NOT NULL,
-    game TEXT NOT NULL,
-    edition INTEGER NOT NULL,
-    deck TEXT NOT NULL,
-    deck_data TEXT,
-    options TEXT NOT NULL,
-    names TEXT NOT NULL,
-    seed TEXT NOT NULL,
-    chance TEXT NOT NULL,
-    created TEXT NOT NULL,
-    updated TEXT NOT NULL,
-    result TEXT
-)""",
-    "acts": """CREATE TABLE acts (
-    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    n INTEGER NOT NULL,
-    seat INTEGER NOT NULL,
-    notation TEXT NOT NULL,
-    chance TEXT NOT NULL,
-    PRIMARY KEY (match, n)
-) WITHOUT ROWID""",
-}
-
-_WORD = 40
+WORD = 40
 _NOTATION = 100
 """Letters that are read of a slug and of an act; what is written stays below."""
 _NAMES = 5000
 """Letters that are read of the names of a match for the list."""
+WRONG = (TypeError, ValueError, KeyError, AttributeError, OverflowError, OSError, RecursionError)
+"""What damaged rows raise when they are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +55,22 @@ class Finished:
     result: Result
 
 
-def begun(id: str, record: Record) -> list[Statement]:
+def shown_name(name: str) -> str:
+    """A name from the file, as it may be drawn."""
+    return fitted(clean(name, 10 * NAME_CELLS), NAME_CELLS)
+
+
+def written_time(time: datetime) -> str:
+    """A moment as it is kept."""
+    return time.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def read_time(text: str) -> datetime:
+    """A moment that was kept, in local time."""
+    return datetime.fromisoformat(text).astimezone()
+
+
+def begun(id: str, record: Record) -> Change:
     """Keep a match as it stands. All chance up to now goes with the match, that of later acts with each of them."""
     now = _now()
     values = (
@@ -103,21 +91,19 @@ def begun(id: str, record: Record) -> list[Statement]:
     return [("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values), *acts]
 
 
-def added(
-    id: str, number: int, seat: Seat, notation: str, chance: Sequence[Chance], outcome: Outcome | None
-) -> list[Statement]:
+def added(id: str, number: int, seat: Seat, notation: str, chance: Sequence[Chance], outcome: Outcome | None) -> Change:
     """Keep an act after those before it, and the result if the act ended the match."""
     result = Result(outcome.scores, outcome.winners) if outcome else None
     return [_act(id, number, seat, notation, chance), _touched(id, result)]
 
 
-def taken_back(id: str, number: int) -> list[Statement]:
+def taken_back(id: str, number: int) -> Change:
     """Forget an act, if it is the last one."""
     last = "(SELECT max(n) FROM acts WHERE match = ?)"
     return [(f"DELETE FROM acts WHERE match = ? AND n = ? AND n = {last}", (id, number, id)), _touched(id, None)]
 
 
-def deleted(id: str) -> list[Statement]:
+def deleted(id: str) -> Change:
     """Forget a match and its acts."""
     return [("DELETE FROM matches WHERE id = ?", (id,))]
 
@@ -144,13 +130,13 @@ def entry(row: Row, holder: Holder | None) -> Entry:
     try:
         return Entry(
             id=id,
-            game=clean(game, _WORD),
+            game=clean(game, WORD),
             names=_shown_names(json.loads(names)),
             acts=acts,
-            updated=datetime.fromisoformat(updated).astimezone(),
+            updated=read_time(updated),
             holder=holder,
         )
-    except _WRONG as error:
+    except WRONG as error:
         raise RecordError(f"Match {id} is damaged.") from error
 
 
@@ -161,12 +147,12 @@ def finished(row: Row) -> Finished:
         players = _shown_names(json.loads(names))
         return Finished(
             id=id,
-            game=clean(game, _WORD),
+            game=clean(game, WORD),
             names=players,
-            ended=datetime.fromisoformat(ended).astimezone(),
+            ended=read_time(ended),
             result=_read_result(json.loads(result), len(players)),
         )
-    except _WRONG as error:
+    except WRONG as error:
         raise RecordError(f"Match {id} is damaged.") from error
 
 
@@ -186,16 +172,12 @@ def record(id: str, row: Row, acts: Sequence[Row]) -> Record:
     try:
         data = _data(row, acts)
         return Record.from_json(json.dumps(data))
-    except (RecordError, *_WRONG) as error:
+    except (RecordError, *WRONG) as error:
         raise RecordError(f"Match {id} is damaged and cannot be played on.") from error
 
 
-_WRONG = (TypeError, ValueError, KeyError, AttributeError, OverflowError, OSError, RecursionError)
-"""What damaged rows raise when they are read."""
-
-
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="microseconds")
+    return written_time(datetime.now(UTC))
 
 
 def _act(id: str, number: int, seat: Seat, notation: str, chance: Sequence[Chance]) -> Statement:
@@ -228,7 +210,7 @@ def _read_result(data: Mapping[str, Any], seats: int) -> Result:
 def _shown_names(names: Sequence[str]) -> tuple[str, ...]:
     if not isinstance(names, list):
         raise TypeError
-    return tuple(fitted(clean(name, 10 * NAME_CELLS), NAME_CELLS) for name in names)
+    return tuple(shown_name(name) for name in names)
 
 
 def _data(row: Row, acts: Sequence[Row]) -> dict[str, Any]:
@@ -237,9 +219,9 @@ def _data(row: Row, acts: Sequence[Row]) -> dict[str, Any]:
         raise ValueError("an act is missing")
     data = {
         "format": FORMAT,
-        "game": clean(game, _WORD),
+        "game": clean(game, WORD),
         "edition": edition,
-        "deck": clean(deck, _WORD),
+        "deck": clean(deck, WORD),
         "options": json.loads(options),
         "seats": _shown_names(json.loads(names)),
         "seed": int(seed),

@@ -37,7 +37,7 @@ from cardgames_tui.store.errors import Conflict
 from cardgames_tui.store.keeper import Keeper
 from cardgames_tui.store.store import Store
 store = Store(Path(sys.argv[1]))
-keeper = Keeper(sys.argv[2], store._database, None)
+keeper = Keeper(sys.argv[2], store._backlog(), None)
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(60):

@@ -139,7 +139,7 @@ def test_a_file_of_a_newer_version_is_set_aside_with_its_matches(
     store: Store, folder: Path, new_match: NewMatch, sql: Callable[..., None]
 ) -> None:
     with store.begin(new_match()) as keeper:
-        sql("PRAGMA user_version = 2")
+        sql("PRAGMA user_version = 3")
     store.close()
     later = Store(folder)
     assert works(later, new_match())
@@ -188,7 +188,7 @@ def test_a_file_is_not_set_aside_while_somebody_plays_in_it(
 ) -> None:
     match = new_match()
     match.journal = keeper = store.begin(match)
-    sql("PRAGMA user_version = 2")
+    sql("PRAGMA user_version = 3")
     other = Store(folder)
     assert not other.kept
     assert "busy" in other.notices[0]

@@ -201,7 +201,7 @@ def test_an_id_that_is_taken_is_not_given_again(
     store: Store, new_match: NewMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     letters = iter("222222222233333222223333344444")
-    monkeypatch.setattr("cardgames_tui.store.store.secrets.choice", lambda _letters: next(letters))
+    monkeypatch.setattr("cardgames_tui.store.ids.secrets.choice", lambda _letters: next(letters))
     first = store.begin(new_match())
     second = store.begin(new_match())
     first.release()
