@@ -1,6 +1,6 @@
 """Forms: a new match, and the settings."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -56,66 +56,44 @@ class FormScreen(Screen[Any]):
         self.dismiss(None)
 
 
-class SetupScreen(FormScreen):
-    """Players, options, deck and seed of a new match; ends with the match, or None."""
+class MatchForm(FormScreen):
+    """A form in which the options of a game and the number of players are chosen; each kind adds lines of its own."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "start", "Start", key_display="Enter"),
-        Binding("question_mark", "rules", "Rules", key_display="?"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "rules", "Rules", key_display="?")]
+    PLAYERS: ClassVar[str]
+    """What the number of players means, in a sentence."""
 
-    def __init__(
-        self,
-        slug: str,
-        given: Mapping[str, Value] | None = None,
-        deck: LoadedDeck | None = None,
-        seed: int | None = None,
-    ) -> None:
-        """A form that is filled in with what was given on the command line."""
+    def __init__(self, slug: str, given: Mapping[str, Value] | None = None) -> None:
+        """A form that is filled in with the options that were given."""
         super().__init__()
         self.slug = slug
+        self.words = games.words(slug)
         self._chosen = {**values_of(games.game(slug).options()), **(given or {})}
-        self._file = deck
         self._refusal: str | None = None
         """The code of why the match could not begin."""
-        self._first_seed = "" if seed is None else str(seed)
-        self.words = games.words(slug)
         self._game = games.game(slug)
         self._options = describe(self._game.options)
         self._largest = self._largest_table()
 
-    def compose(self) -> ComposeResult:
-        """A line each."""
-        yield Headline()
-        with VerticalScroll(id="form", can_focus=False):
-            yield from self._player_lines()
-            for option in self._options:
-                label = option.name.replace("_", " ")
-                value = str(self._chosen[option.name])
-                yield Picker(label, _choices(option), value, option.help, id=f"option-{option.name}")
-            deck = self._file.deck.slug if self._file else default(self.slug)
-            yield Picker(_("deck"), [deck], deck, _("The cards to play with."), id="deck")
-            seed = Input(self._first_seed, id="seed", compact=True, max_length=_SEED_DIGITS)
-            yield Labelled(_("seed"), seed, _("Any whole number gives the same deal again; empty: by chance."))
-            yield Button(_("Start"), id="start", compact=True)
-        yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+    def fit(self, players: int) -> None:
+        """The number of players may have changed; a form with a line for each shows as many."""
+
+    def player_line(self) -> Picker:
+        """The line in which the number of players is chosen."""
+        allowed = [str(count) for count in self._game.seats(parse_options(self._game.options, self._chosen))]
+        return Picker(_("players"), allowed, allowed[0], _(self.PLAYERS), id="players")
+
+    def option_lines(self) -> Iterator[Picker]:
+        """A line for each option."""
+        for option in self._options:
+            label, value = option.name.replace("_", " "), str(self._chosen[option.name])
+            yield Picker(label, _choices(option), value, option.help, id=f"option-{option.name}")
 
     def on_mount(self) -> None:
-        """Begin at the first line; look for decks."""
-        self.query_one(Headline).say(f"{self.words.TITLE} · {_('new game')}", "")
-        self.query_one("#players", Picker).focus()
+        """Begin at the first line."""
+        self.query_one("#form").query(Picker).first().focus()
         self._fit_players()
         self._say_help()
-        self.run_worker(self._find_decks, thread=True)
-
-    def _player_lines(self) -> Iterator[Picker | Labelled]:
-        allowed = [str(count) for count in self._game.seats(parse_options(self._game.options, self._chosen))]
-        yield Picker(_("players"), allowed, allowed[0], _("How many share this keyboard."), id="players")
-        for seat in range(self._largest):
-            name = _("Player {n}").format(n=seat + 1)
-            field = Input(name, id=f"name-{seat}", compact=True, max_length=4 * NAME_CELLS)
-            yield Labelled(_("name {n}").format(n=seat + 1), field, "", id=f"line-{seat}")
 
     def _largest_table(self) -> int:
         """The most players that any choice of one option allows."""
@@ -124,27 +102,18 @@ class SetupScreen(FormScreen):
 
     # ── what was filled in ──────────────────────────────────────────────────────────────────────────────────────────
 
-    def _given(self) -> dict[str, Value]:
-        return {option.name: self._picker(f"option-{option.name}").value for option in self._options}
+    @property
+    def players(self) -> int:
+        """The number of players that is chosen."""
+        return int(self.picker("players").value)
 
-    def _names(self) -> list[str]:
-        count = int(self._picker("players").value)
-        return [self.query_one(f"#name-{seat}", Input).value for seat in range(count)]
+    @property
+    def given(self) -> dict[str, Value]:
+        """The options that are chosen."""
+        return {option.name: self.picker(f"option-{option.name}").value for option in self._options}
 
-    def _seed(self) -> int | None:
-        text = self.query_one("#seed", Input).value.strip()
-        if not text:
-            return None
-        digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
-            raise RuleError("NOT_A_NUMBER", text=text, thing=_("seed"), example="48213")
-        return int(text)
-
-    def _deck(self) -> LoadedDeck:
-        name = self._picker("deck").value
-        return self._file if self._file and self._file.deck.slug == name else load(self.slug, name)
-
-    def _picker(self, id: str) -> Picker:
+    def picker(self, id: str) -> Picker:
+        """A line of the form."""
         return self.query_one(f"#{id}", Picker)
 
     # ── what happens ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -156,15 +125,14 @@ class SetupScreen(FormScreen):
         self._say_help()
 
     def _fit_players(self) -> None:
-        """The number of players follows from the options; there is a line for each name."""
-        picker = self._picker("players")
-        allowed = [str(count) for count in self._game.seats(parse_options(self._game.options, self._given()))]
+        """The number of players follows from the options."""
+        picker = self.picker("players")
+        allowed = [str(count) for count in self._game.seats(parse_options(self._game.options, self.given))]
         if picker.values != allowed:
             picker.offer(allowed, picker.value if picker.value in allowed else allowed[-1])
         more = int(allowed[-1]) < self._largest
-        picker.help = _("How many share this keyboard.") + (_(" Other options allow more.") if more else "")
-        for seat in range(self._largest):
-            self.query_one(f"#line-{seat}").display = seat < int(picker.value)
+        picker.help = _(self.PLAYERS) + (_(" Other options allow more.") if more else "")
+        self.fit(self.players)
 
     def on_descendant_focus(self) -> None:
         """Explain the line that has the focus."""
@@ -176,12 +144,99 @@ class SetupScreen(FormScreen):
         help_text = focused.help if isinstance(focused, Picker) else line.help if isinstance(line, Labelled) else ""
         self.query_one(Prompt).say(help_text or _("Enter starts the match, Esc goes back."))
 
+    @on(Input.Submitted)
+    @on(Button.Pressed)
+    def _submitted(self) -> None:
+        self.action_start()
+
+    def action_start(self) -> None:
+        """Do what the form is for; every form says what."""
+        raise NotImplementedError
+
+    def refuse(self, error: RuleError, names: Sequence[str]) -> None:
+        """Say why the rules do not allow a match like this."""
+        self._refusal = error.code
+        self.query_one(Prompt).say(self.words.refused(error, names), "bad")
+
+    def action_rules(self) -> None:
+        """Read the rules as they are chosen, at the sentence that refused to begin."""
+        from .reading import RulesScreen
+
+        options = values_of(parse_options(self._game.options, self.given))
+        self.app.push_screen(RulesScreen(self.slug, options=options, refusal=self._refusal))
+
+
+class SetupScreen(MatchForm):
+    """Players, options, deck and seed of a new match; ends with the match, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "start", "Start", key_display="Enter")]
+    PLAYERS = "How many share this keyboard."
+
+    def __init__(
+        self,
+        slug: str,
+        given: Mapping[str, Value] | None = None,
+        deck: LoadedDeck | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """A form that is filled in with what was given on the command line."""
+        super().__init__(slug, given)
+        self._file = deck
+        self._first_seed = "" if seed is None else str(seed)
+
+    def compose(self) -> ComposeResult:
+        """A line each."""
+        yield Headline()
+        with VerticalScroll(id="form", can_focus=False):
+            yield self.player_line()
+            yield from self._name_lines()
+            yield from self.option_lines()
+            deck = self._file.deck.slug if self._file else default(self.slug)
+            yield Picker(_("deck"), [deck], deck, _("The cards to play with."), id="deck")
+            seed = Input(self._first_seed, id="seed", compact=True, max_length=_SEED_DIGITS)
+            yield Labelled(_("seed"), seed, _("Any whole number gives the same deal again; empty: by chance."))
+            yield Button(_("Start"), id="start", compact=True)
+        yield Prompt()
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Look for decks."""
+        self.query_one(Headline).say(f"{self.words.TITLE} · {_('new game')}", "")
+        self.run_worker(self._find_decks, thread=True)
+
+    def _name_lines(self) -> Iterator[Labelled]:
+        for seat in range(self._largest):
+            name = _("Player {n}").format(n=seat + 1)
+            field = Input(name, id=f"name-{seat}", compact=True, max_length=4 * NAME_CELLS)
+            yield Labelled(_("name {n}").format(n=seat + 1), field, "", id=f"line-{seat}")
+
+    def fit(self, players: int) -> None:
+        """There is a line for each name."""
+        for seat in range(self._largest):
+            self.query_one(f"#line-{seat}").display = seat < players
+
+    def _names(self) -> list[str]:
+        return [self.query_one(f"#name-{seat}", Input).value for seat in range(self.players)]
+
+    def _seed(self) -> int | None:
+        text = self.query_one("#seed", Input).value.strip()
+        if not text:
+            return None
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            raise RuleError("NOT_A_NUMBER", text=text, thing=_("seed"), example="48213")
+        return int(text)
+
+    def _deck(self) -> LoadedDeck:
+        name = self.picker("deck").value
+        return self._file if self._file and self._file.deck.slug == name else load(self.slug, name)
+
     def _find_decks(self) -> None:
         found = names(self.slug)
         self.app.call_from_thread(self._offer_decks, found)
 
     def _offer_decks(self, found: tuple[Listing, ...]) -> None:
-        picker = self._picker("deck")
+        picker = self.picker("deck")
         good = [listing.slug for listing in found if not listing.faults]
         picker.offer([*picker.values, *(slug for slug in good if slug not in picker.values)], picker.value)
         broken = [listing for listing in found if listing.faults]
@@ -190,29 +245,16 @@ class SetupScreen(FormScreen):
             picker.help = sentence.format(n=len(broken), fault=broken[0].faults[0])
             picker.redraw()
 
-    @on(Input.Submitted)
-    @on(Button.Pressed)
-    def _submitted(self) -> None:
-        self.action_start()
-
     def action_start(self) -> None:
         """Begin the match, or say what is wrong."""
         try:
-            match = begin(self.slug, self._names(), self._given(), self._deck(), self._seed())
+            match = begin(self.slug, self._names(), self.given, self._deck(), self._seed())
         except RuleError as error:
-            self._refusal = error.code
-            self.query_one(Prompt).say(self.words.refused(error, self._names()), "bad")
+            self.refuse(error, self._names())
         except DeckError as error:
             self.query_one(Prompt).say(str(error.faults[0]), "bad")
         else:
             self.dismiss(match)
-
-    def action_rules(self) -> None:
-        """Read the rules as they are chosen, at the sentence that refused to begin."""
-        from .reading import RulesScreen
-
-        options = values_of(parse_options(self._game.options, self._given()))
-        self.app.push_screen(RulesScreen(self.slug, options=options, refusal=self._refusal))
 
 
 class SettingsScreen(FormScreen):
