@@ -1,0 +1,45 @@
+"""Somebody who is in the house."""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardgames_tui.engine.language import _
+from cardgames_tui.store.settings import Settings
+
+from .errors import Refused
+from .visit import Line, Visit
+
+if TYPE_CHECKING:
+    from .tables import Table
+
+_TALK_LINES, _TALK_SECONDS = 6, 10.0
+"""How many lines somebody may say in so many seconds."""
+
+
+class Guest:
+    """A visit that was let in, with the name and the settings of the guest; the handle is empty until it is chosen."""
+
+    def __init__(self, visit: Visit, line: Line, handle: str, settings: Settings) -> None:
+        self.visit = visit
+        self.line = line
+        self.handle = handle
+        self.settings = settings
+        self.since = time.time()
+        self.table: Table | None = None
+        """Where the guest is now; None in the lobby."""
+        self.tell: Callable[[], None] = lambda: None
+        """Called when something changed that this guest may see."""
+        self._talked: deque[float] = deque(maxlen=_TALK_LINES)
+
+    @property
+    def identity(self) -> str:
+        """By what the guest is known."""
+        return self.visit.identity
+
+    def check_talk(self, now: float) -> None:
+        """Count a line that the guest says; raises Refused where there were too many of late."""
+        if len(self._talked) == _TALK_LINES and now - self._talked[0] < _TALK_SECONDS:
+            raise Refused(_("You say a lot at once; wait a few seconds."))
+        self._talked.append(now)

@@ -1,0 +1,272 @@
+"""The house: the guests who are here, the tables, and who may do what."""
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+
+from cardgames_tui.engine.language import _
+from cardgames_tui.engine.options import Value
+from cardgames_tui.store.errors import StoreError
+from cardgames_tui.store.ledger import Access, KeptGuest, KeptTable, Ledger
+from cardgames_tui.store.settings import Settings
+
+from .errors import Refused
+from .guests import Guest
+from .handles import alike, handle
+from .tables import Phase, Table
+from .visit import Line, Visit
+
+log = logging.getLogger("cardgames.host")
+
+TABLES_OF_A_GUEST = 5
+TABLES = 500
+"""How many tables there may be: of one guest, and in all."""
+EMPTY_TABLE = 3600.0
+"""Seconds after which a table without a match is cleared away when nobody is there."""
+_CODE_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
+_CODE = 6
+
+
+class House:
+    """Everything that guests share. It is used by one loop; whoever changes something tells who may see it."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        """A house with the tables that are kept; raises StoreError where they cannot be read."""
+        self._ledger = ledger
+        self.guests: dict[str, Guest] = {}
+        """Who is here, by identity."""
+        self.tables = {kept.id: Table(ledger, kept, self._tell_lobby) for kept in ledger.tables()}
+        self._turned_away: set[str] = set()
+        self.draining = False
+        self.on_empty: Callable[[], None] = lambda: None
+        """Called when the last guest left a house that is being drained."""
+        now = time.time()
+        for table in self.tables.values():
+            table.gone = {seat.guest: now for seat in table.seats}
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the person who hosts must know, in sentences."""
+        return self._ledger.notices
+
+    # ── who comes in ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def refusal(self, identity: str) -> str:
+        """Why this guest may not come in now; empty where they may."""
+        if identity in self._turned_away:
+            return _("The host asked you to leave.")
+        if self.draining:
+            return _("The host is about to restart; come again in a few minutes.")
+        return ""
+
+    def knows(self, identity: str) -> bool:
+        """Whether this guest was here before."""
+        return self._ledger.guest(identity) is not None
+
+    def arrive(self, visit: Visit, line: Line) -> Guest:
+        """Take in a visit; a visit of the same guest that is still there, dead or alive, is ended."""
+        kept = self._ledger.guest(visit.identity)
+        before = self.guests.pop(visit.identity, None)
+        guest = Guest(visit, line, kept.handle if kept else "", kept.settings if kept else Settings())
+        self.guests[visit.identity] = guest
+        if before:
+            self._displace(before)
+        for table in self.tables.values():
+            table.found_again(visit.identity)
+        self._tell_lobby()
+        return guest
+
+    def _displace(self, before: Guest) -> None:
+        if before.table:
+            before.table.lose(before)
+        before.tell = lambda: None
+        before.line.hang_up(_("You came in once more from elsewhere; the game goes on there."))
+
+    def depart(self, guest: Guest) -> None:
+        """A visit has ended, however it did; nothing happens where it was displaced before."""
+        if self.guests.get(guest.identity) is not guest:
+            return
+        del self.guests[guest.identity]
+        if guest.table:
+            guest.table.lose(guest)
+        for table in self.tables.values():
+            table.lost(guest.identity)
+        if guest.handle:
+            self._keep(guest)
+        self._clear_away()
+        self._tell_lobby()
+        if self.draining and not self.guests:
+            self.on_empty()
+
+    def name_guest(self, guest: Guest, text: str) -> None:
+        """Give a guest the handle that they ask for; raises Refused where it is none, or looks like another's."""
+        chosen = handle(text)
+        try:
+            self._ledger.keep_guest(self._kept(guest, chosen))
+        except StoreError as error:
+            sentence = _("Somebody here is called {name}, or looks so; choose another name.")
+            raise Refused(sentence.format(name=chosen)) from error
+        guest.handle = chosen
+        log.info("%s is here, from %s", chosen, guest.visit.address)
+        self._tell_lobby()
+
+    def keep_settings(self, guest: Guest, settings: Settings) -> None:
+        """Keep how things look for a guest."""
+        guest.settings = settings
+        if guest.handle:
+            self._keep(guest)
+
+    def _keep(self, guest: Guest) -> None:
+        try:
+            self._ledger.keep_guest(self._kept(guest, guest.handle))
+        except StoreError as error:
+            log.error("a guest could not be kept: %s", error)
+
+    def _kept(self, guest: Guest, name: str) -> KeptGuest:
+        return KeptGuest(guest.identity, name, alike(name), guest.settings, datetime.now(UTC))
+
+    # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def tables_for(self, guest: Guest) -> tuple[Table, ...]:
+        """The tables in a guest's lobby: first those where they sit, then those where people gather, then the rest."""
+
+        def order(table: Table) -> tuple[bool, int, datetime]:
+            return not table.seats_of(guest.identity), table.phase.value, table.kept.created
+
+        return tuple(sorted((table for table in self.tables.values() if table.may_see(guest)), key=order))
+
+    def table_to_return_to(self, guest: Guest) -> Table | None:
+        """Where the guest is missed: the table, if it is only one, where their match is being played."""
+        waiting = [
+            table
+            for table in self.tables.values()
+            if table.seats_of(guest.identity) and table.phase is Phase.PLAYING and table.kept.match
+        ]
+        return waiting[0] if len(waiting) == 1 else None
+
+    def open_table(
+        self, guest: Guest, game: str, options: Mapping[str, Value], deck: str, size: int, access: Access
+    ) -> Table:
+        """Open a table at which the guest takes the first seat; raises Refused."""
+        self._check_open()
+        if sum(table.kept.owner == guest.identity for table in self.tables.values()) >= TABLES_OF_A_GUEST:
+            sentence = _("You have {n} tables, which is as many as a guest may have; close one first.")
+            raise Refused(sentence.format(n=TABLES_OF_A_GUEST))
+        if len(self.tables) >= TABLES:
+            raise Refused(_("There is no room for another table; sit down at one that is there."))
+        kept = KeptTable(
+            id=self._ledger.new_table_id(),
+            game=game,
+            options=options,
+            deck=deck,
+            owner=guest.identity,
+            access=access,
+            code="" if access is Access.OPEN else _new_code(),
+            size=size,
+            seats=(),
+            match=None,
+            adjourned=False,
+            created=datetime.now(UTC),
+        )
+        try:
+            table = Table(self._ledger, self._ledger.keep_table(kept), self._tell_lobby)
+        except StoreError as error:
+            raise Refused(str(error)) from error
+        self.tables[table.id] = table
+        table.come(guest)
+        table.take_seat(guest, guest.handle)
+        return table
+
+    def enter(self, guest: Guest, table: Table) -> None:
+        """Come to a table of the lobby; raises Refused where a code is needed that the guest did not say."""
+        if self.tables.get(table.id) is not table:
+            raise Refused(_("This table is closed; choose another one."))
+        if not table.may_enter(guest):
+            raise Refused(_("This table asks for its code; c lets you type it."))
+        table.come(guest)
+
+    def enter_by_code(self, guest: Guest, text: str) -> Table:
+        """Come to the table that has this code; raises Refused, also where somebody guesses."""
+        guest.check_talk(time.monotonic())
+        code = "".join(text.split()).casefold().replace("-", "")
+        for table in self.tables.values():
+            if table.kept.code and secrets.compare_digest(table.kept.code.encode(), code.encode()):
+                table.admitted.add(guest.identity)
+                self.enter(guest, table)
+                return table
+        raise Refused(_("No table has this code; ask who opened the table."))
+
+    def leave(self, guest: Guest) -> None:
+        """Go back from a table to the lobby."""
+        if guest.table:
+            guest.table.go(guest)
+        self._clear_away()
+
+    def start(self, guest: Guest, table: Table) -> None:
+        """Begin a match of those who sit at the table; raises Refused."""
+        self._check_open()
+        table.start(guest)
+
+    def close_table(self, guest: Guest, table: Table) -> None:
+        """Close a table for good, as its owner or as the host; its match stays kept. Raises Refused."""
+        if guest.identity != table.kept.owner and not guest.visit.is_host:
+            raise Refused(_("Only who opened the table may close it."))
+        self._remove(table)
+        self._tell_lobby()
+
+    def _remove(self, table: Table) -> None:
+        try:
+            self._ledger.forget_table(table.kept)
+        except StoreError as error:
+            raise Refused(str(error)) from error
+        del self.tables[table.id]
+        table.close()
+        for guest in tuple(table.here.values()):
+            guest.table = None
+            guest.tell()
+
+    def _clear_away(self) -> None:
+        """Forget tables without a match where nobody has been for long."""
+        now = time.monotonic()
+        for table in tuple(self.tables.values()):
+            if not table.in_play and not table.here and now - table.empty_since > EMPTY_TABLE:
+                self._remove(table)
+
+    def _check_open(self) -> None:
+        if self.draining:
+            raise Refused(_("The host is about to restart, so no match begins now; come again in a few minutes."))
+
+    # ── the host's own ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def kick(self, guest: Guest) -> None:
+        """Ask a guest to leave, and let them in again only after the host was started anew."""
+        self._turned_away.add(guest.identity)
+        guest.line.hang_up(_("The host asked you to leave."))
+        log.info("%s was asked to leave", guest.handle)
+
+    def drain(self) -> None:
+        """Let nobody in any more, and tell all that the host is about to restart."""
+        self.draining = True
+        for table in self.tables.values():
+            table.announce(_("The host is about to restart. Every match is kept; come again in a few minutes."))
+        self._tell_lobby()
+        log.info("nobody is let in any more")
+        if not self.guests:
+            self.on_empty()
+
+    def close(self) -> None:
+        """Let others play what is kept."""
+        for table in self.tables.values():
+            table.close()
+        self._ledger.close()
+
+    def _tell_lobby(self) -> None:
+        for guest in tuple(self.guests.values()):
+            if guest.table is None:
+                guest.tell()
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(_CODE_LETTERS) for _letter in range(_CODE))
