@@ -21,6 +21,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+PATIENCE = 0.1
+"""Seconds to wait for a lock: longer than anybody needs who only looks whether it is held."""
 _LONGEST = 1000
 """Bytes of a lock file that are read; what is written stays far below."""
 _TEXT = 40

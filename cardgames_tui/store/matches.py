@@ -17,9 +17,6 @@ from .lock import Holder, Lock
 from .opening import LOCKS
 from .tables import Change, Row, Statement
 
-_PATIENCE = 0.1
-"""Seconds to wait for a match: longer than anybody needs who only looks whether it is held."""
-
 
 class Matches:
     """Begins, holds and reads matches; the backlogs that it is given take their changes."""
@@ -88,7 +85,7 @@ class Matches:
         if not self._database.kept:
             return None
         try:
-            held = lock.taken(self._lock_path(id), _PATIENCE)
+            held = lock.taken(self._lock_path(id), lock.PATIENCE)
         except OSError:
             return None
         if held is None:

@@ -12,6 +12,7 @@ from cardgames_tui.engine.match import Match, replay
 from cardgames_tui.engine.record import Record
 from cardgames_tui.games.raj.rules import GAME
 from cardgames_tui.games.raj.view import Bid, Deck, Options, Reveal, View
+from cardgames_tui.store.sqlite_ledger import SqliteLedger
 from cardgames_tui.store.store import Store
 
 CLASSIC = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))
@@ -33,6 +34,13 @@ def store(folder: Path) -> Iterator[Store]:
     store = Store(folder)
     yield store
     store.close()
+
+
+@pytest.fixture
+def ledger(folder: Path) -> Iterator[SqliteLedger]:
+    ledger = SqliteLedger(folder)
+    yield ledger
+    ledger.close()
 
 
 @pytest.fixture
