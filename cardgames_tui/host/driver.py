@@ -1,0 +1,299 @@
+"""Textual over a line that is no terminal of this machine; the only place that knows Textual from inside.
+
+What is used here beyond Textual's documentation: `App.driver_class` as any callable, `App.console`,
+`App.error_console`, `App.no_color`, `App._filters`, `App._capture_stdout` and `_capture_stderr`, `App._exception`,
+`App._driver`, `App.post_display_hook`, `MessagePump._parent`, the parser of `textual._xterm_parser`, and the calls
+that an app makes to its driver. There is a test for each.
+"""
+
+import asyncio
+import sys
+import traceback
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, BinaryIO, Literal, Protocol, TextIO, cast
+
+from rich.console import Console
+from textual import events, messages
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.driver import Driver
+from textual.filter import Monochrome, NoColor
+from textual.geometry import Size
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.worker import Worker
+
+from .terminal import COLUMNS, ROWS, Terminal
+
+ENTERED = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1004h\x1b[?1000h\x1b[?1002h\x1b[?1006h\x1b[>1u\x1b[?2026$p"
+"""Another screen, no cursor, no wrapping; pastes in brackets, focus, clicks and drags, unambiguous keys; may I draw
+whole frames? Bare motions of the mouse are not asked for: each would cost more than a millisecond."""
+LEFT = "\x1b[?2026l\x1b[<u\x1b[?1006l\x1b[?1002l\x1b[?1000l\x1b[?1004l\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[0m"
+"""The terminal as it was."""
+_ESCAPE = 0.11
+"""Seconds after which an escape is a key of its own; a little more than the parser's own delay."""
+_ACTS = (events.Key, events.Paste, events.MouseDown, events.MouseUp, events.MouseScrollDown, events.MouseScrollUp)
+"""What somebody did, and not their terminal."""
+_HEARD = (
+    events.Key,
+    events.Paste,
+    events.MouseEvent,
+    events.AppFocus,
+    events.AppBlur,
+    messages.TerminalSupportsSynchronizedOutput,
+)
+"""What a terminal may say; reports of its size, for one, would go round the limits."""
+
+
+class Wire(Protocol):
+    """Where a driver's output goes."""
+
+    def write(self, text: str) -> None:
+        """Send this to the terminal; it never raises."""
+
+    def joined(self, driver: "GuestDriver") -> None:
+        """The app of this driver runs, and can be told things."""
+
+    def drawn(self) -> None:
+        """A frame is complete."""
+
+    def acted(self) -> None:
+        """The guest pressed a key or a button."""
+
+    def broken(self, error: BaseException) -> None:
+        """The app met an error that nobody there could handle."""
+
+
+class GuestDriver(Driver):
+    """Draws on a wire and is fed from it: no threads, no signals, no terminal of this machine."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+        wire: Wire,
+        resizes: float = 0.1,
+    ) -> None:
+        """A driver for the wire; it passes at most one change of the size on in `resizes` seconds."""
+        super().__init__(app, debug=False, mouse=mouse, size=size)
+        self.wire = wire
+        self._resizes = resizes
+        self._parser = XTermParser()
+        self._escape: asyncio.TimerHandle | None = None
+        self._resize: asyncio.TimerHandle | None = None
+        self._wanted = self._told = Size(*(size or (COLUMNS, ROWS)))
+        self._stalled: ExitStack | None = None
+        self._missed = False
+        """Whether a frame was not drawn since the terminal did not read."""
+        self._entered = False
+        app.post_display_hook = self._displayed  # type: ignore[method-assign]
+
+    # ── what the app calls ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def write(self, data: str) -> None:
+        """Send this to the terminal, as long as it is the app's."""
+        if self._entered:
+            self.wire.write(data)
+
+    def flush(self) -> None:
+        """The app calls this after each frame."""
+        if self._entered:
+            self.wire.drawn()
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over."""
+        self._entered = True
+        self.write(ENTERED)
+        self._app.post_message(events.Resize(self._told, self._told))
+        self.wire.joined(self)
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back as it was; what the app draws later goes nowhere."""
+        self.disable_input()
+        self.write(LEFT)
+        self._entered = False
+
+    def disable_input(self) -> None:
+        """Hear nothing any more."""
+        for timer in (self._escape, self._resize):
+            if timer:
+                timer.cancel()
+        self._escape = self._resize = None
+        self._end_parser()
+
+    def send_message(self, message: Message) -> None:
+        """Post a message to the app, which runs on the same thread."""
+        self._app.post_message(message)
+
+    def process_message(self, message: Message) -> None:
+        """Pass on what a terminal may say."""
+        if not isinstance(message, _HEARD) or (isinstance(message, events.MouseEvent) and self._is_outside(message)):
+            return
+        if isinstance(message, _ACTS):
+            self.wire.acted()
+        super().process_message(message)
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Nothing: the browser would open on this machine, not on the guest's."""
+
+    def deliver_binary(
+        self,
+        binary: BinaryIO | TextIO,
+        *,
+        delivery_key: str,
+        save_path: Path,
+        open_method: Literal["browser", "download"] = "download",
+        encoding: str | None = None,
+        mime_type: str | None = None,
+        name: str | None = None,
+    ) -> None:
+        """Refuse: the file would be written on this machine."""
+        binary.close()
+        refusal = PermissionError("no files over SSH")
+        self._app.post_message(events.DeliveryFailed(key=delivery_key, exception=refusal, name=name))
+
+    # ── what the wire calls ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def feed(self, text: str) -> int:
+        """Take what the terminal sent; returns how many messages that was for the app."""
+        if self._parser.is_eof:
+            return 0
+        count = 0
+        try:
+            for message in self._parser.feed(text):
+                count += 1
+                self.process_message(message)
+        except Exception:  # numbers that no terminal would send
+            self._parser = XTermParser()
+        if self._escape:
+            self._escape.cancel()
+        self._escape = self._loop.call_later(_ESCAPE, self._end_of_escape)
+        return count
+
+    def resize(self, columns: int, rows: int) -> None:
+        """The terminal has another size; of many in a row the app hears the last."""
+        self._wanted = Size(columns, rows)
+        if self._resize is None and not self._parser.is_eof:
+            self._resize = self._loop.call_later(self._resizes, self._tell_size)
+
+    def pause(self) -> None:
+        """Draw nothing while the terminal does not read."""
+        if self._stalled is None:
+            self._missed = False
+            self._stalled = ExitStack()
+            self._stalled.enter_context(self._app.batch_update())
+
+    def resume(self) -> None:
+        """Draw again, and everything once where a frame is missing; else one that is too large would never end."""
+        if self._stalled:
+            self._stalled.close()
+            self._stalled = None
+            if self._missed:
+                self._app.call_later(self._app.refresh)
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _is_outside(self, event: events.MouseEvent) -> bool:
+        return not (0 <= event.x < self._told.width and 0 <= event.y < self._told.height)
+
+    def _displayed(self) -> None:
+        """The app calls this after each frame, also after one that a batch kept back."""
+        self._missed = self._missed or self._stalled is not None
+
+    def _end_of_escape(self) -> None:
+        self._escape = None
+        for message in self._parser.tick():
+            self.process_message(message)
+
+    def _tell_size(self) -> None:
+        self._resize = None
+        if self._wanted != self._told:
+            self._told = self._wanted
+            self._app.post_message(events.Resize(self._told, self._told))
+
+    def _end_parser(self) -> None:
+        """A cache of the parser's class keeps the parser, and its unfinished generator would keep the app."""
+        if not self._parser.is_eof:
+            for _message in self._parser.feed(""):
+                pass
+
+
+def join(app: App[Any], wire: Wire, terminal: Terminal, resizes: float = 0.1) -> None:
+    """Make an app that does not run yet draw on a wire, whatever this machine's own terminal and variables are."""
+    app.driver_class = cast(type[Driver], partial(GuestDriver, wire=wire, resizes=resizes))
+    app.console = Console(
+        color_system="truecolor",
+        file=cast(IO[str], _Nowhere()),
+        force_terminal=True,
+        legacy_windows=False,
+        markup=True,
+        highlight=False,
+        emoji=False,
+        width=terminal.columns,
+        height=terminal.rows,
+        _environ={},
+    )
+    app.error_console = Console(file=cast(IO[str], _Nowhere()), _environ={})  # its reports show what variables held
+    # An app redirects these for the whole process and restores what it found: with the same again nothing changes,
+    # in whatever order apps begin and end.
+    app._capture_stdout = sys.stdout  # type: ignore[assignment]
+    app._capture_stderr = sys.stderr  # type: ignore[assignment]
+    _set_no_color(app, terminal.no_color)
+
+
+async def run(app: App[Any], terminal: Terminal) -> None:
+    """Run an app that was joined to a wire, until it ends."""
+    await app.run_async(size=(terminal.columns, terminal.rows))
+
+
+def fault(app: App[Any]) -> BaseException | None:
+    """The error that ended an app."""
+    return app._exception
+
+
+def break_app(error: BaseException) -> bool:
+    """Tell the wire of the app from which an error escaped into the loop; false where it came from no app."""
+    for frame, _line in traceback.walk_tb(error.__traceback__):
+        driver = _driver(frame.f_locals.get("self"))
+        if driver:
+            driver.wire.broken(error)
+            return True
+    return False
+
+
+def _driver(thing: object) -> GuestDriver | None:
+    """The driver of the app that this is a part of."""
+    part = thing.node if isinstance(thing, Worker) else thing
+    while isinstance(part, MessagePump) and not isinstance(part, App):
+        part = part._parent
+    driver = part._driver if isinstance(part, App) else None
+    return driver if isinstance(driver, GuestDriver) else None
+
+
+def _set_no_color(app: App[Any], no_color: bool) -> None:
+    """What an app reads from this machine's NO_COLOR, read from the guest's."""
+    app._filters[:] = [kept for kept in app._filters if not isinstance(kept, Monochrome | NoColor)]
+    app.no_color = no_color
+    if no_color:
+        app._filters.append(NoColor() if app.native_ansi_color else Monochrome())
+
+
+class _Nowhere:
+    """A file that keeps nothing, for consoles whose output is taken from them in other ways."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+    def flush(self) -> None:
+        pass
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return -1

@@ -1,0 +1,115 @@
+"""A guest's connection below SSH: how much of it is read, and what happens where nothing is read on the other side.
+
+AsyncSSH takes whatever comes, at once, and does nothing when its output piles up. So this stands between it and the
+transport; `_transport` is the one attribute of AsyncSSH's that is used beyond its documentation, and there is a test.
+"""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import cast
+
+import asyncssh
+
+from .limits import Limits
+from .pacing import Bucket, Patience
+
+_MOUTHFUL = 4096
+"""Bytes that are handled before others get their turn; the smallest packets of that many take about 5 ms."""
+_SEND_BUFFER = 128 * 1024
+"""Bytes that the system keeps for a client that does not read."""
+
+
+class Link(asyncio.Protocol):
+    """Passes bytes on to a connection, not faster than allowed; tells when the client does not take its own."""
+
+    def __init__(self, connection: asyncssh.SSHServerConnection, limits: Limits, flooded: Callable[[], None]) -> None:
+        """Stand in front of a connection that was just made; `flooded` is called where it tries the limits too long."""
+        self._connection = connection
+        self._transport = cast(asyncio.Transport, connection._transport)
+        self._loop = asyncio.get_running_loop()
+        self._flooded = flooded
+        self._patience = Patience(limits.flooding)
+        self._bucket = Bucket(limits.bytes, limits.bytes_burst, self._loop.time())
+        self._waiting = bytearray()
+        self._next: asyncio.Handle | None = None
+        self.is_stalled = False
+        self.stalled: Callable[[], None] = _nothing
+        """Called where `is_stalled` has changed."""
+        self._transport.set_protocol(self)
+        _set_options(self._transport.get_extra_info("socket"), limits)
+
+    def refuse(self, line: str) -> None:
+        """Close a connection before any SSH, with a line that some clients show."""
+        self._transport.write(f"{line}\r\n".encode())
+        self._transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came."""
+        self._waiting += data
+        if self._next is None:
+            self._pass_on()
+
+    def eof_received(self) -> bool | None:
+        """The client sends nothing more, which ends an SSH connection."""
+        self._connection.eof_received()
+        return None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone."""
+        self._waiting.clear()
+        if self._next:
+            self._next.cancel()
+            self._next = None
+        self.stalled = self._flooded = _nothing
+        self._connection.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The client does not read: answer nothing that it asks meanwhile."""
+        self.is_stalled = True
+        self._transport.pause_reading()
+        self.stalled()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        self.is_stalled = False
+        self.stalled()
+        if self._next is None:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Pass a mouthful on, and come back for the next when it is due."""
+        self._next = None
+        if self.is_stalled or self._transport.is_closing():
+            return
+        now = self._loop.time()
+        wait = self._bucket.wait(now)
+        if wait == 0 and self._waiting:
+            mouthful = bytes(self._waiting[:_MOUTHFUL])
+            del self._waiting[:_MOUTHFUL]
+            self._bucket.take(len(mouthful), now)
+            self._connection.data_received(mouthful)
+        if not self._waiting:
+            self._patience.rest()
+            self._transport.resume_reading()
+            return
+        self._transport.pause_reading()
+        if wait and self._patience.is_tried(now):
+            self._flooded()
+        self._next = self._loop.call_later(wait, self._pass_on) if wait else self._loop.call_soon(self._pass_on)
+
+
+def _set_options(connected: socket.socket | None, limits: Limits) -> None:
+    """Bound what the system keeps for a client that does not read, and notice a dead line where nothing arrives."""
+    if connected is None:
+        return
+    with suppress(OSError):
+        connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            patience = limits.keepalive * (limits.keepalive_count + 1)
+            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * patience))
+
+
+def _nothing() -> None:
+    pass

@@ -1,0 +1,95 @@
+"""How fast a guest is listened to, so that a flood from one costs the others nothing; times are in seconds."""
+
+_PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
+
+
+class Bucket:
+    """Lets so much through a second, after a burst; what was taken too much is waited for afterwards."""
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._level, self._filled = burst, now
+
+    def take(self, amount: float, now: float) -> None:
+        """Take this much out, also where it is more than there is."""
+        self._fill(now)
+        self._level -= amount
+
+    def wait(self, now: float) -> float:
+        """Seconds until there is something in it again; 0 where there is."""
+        self._fill(now)
+        return max(0.0, -self._level / self._rate)
+
+    def _fill(self, now: float) -> None:
+        self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
+        self._filled = now
+
+
+class Patience:
+    """Ends where somebody keeps others busy without a pause."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._since: float | None = None
+
+    def is_tried(self, now: float) -> bool:
+        """Note that something had to wait; returns whether that goes on for too long."""
+        if self._since is None:
+            self._since = now
+        return now - self._since >= self._seconds
+
+    def rest(self) -> None:
+        """Note that nothing waits any more."""
+        self._since = None
+
+
+class PasteLimit:
+    """Cuts each bracketed paste at so many letters, however the text comes in pieces."""
+
+    def __init__(self, letters: int) -> None:
+        self._letters = letters
+        self._room: int | None = None
+        """Letters that the running paste may still have; None where none runs."""
+        self._seen = ""
+        """Outside a paste: the last letters that were passed on. Within: those that may begin its end."""
+
+    def passed(self, text: str) -> str:
+        """What of the text is passed on."""
+        passed: list[str] = []
+        while text:
+            cut = self._outside if self._room is None else self._within
+            kept, text = cut(text)
+            passed.append(kept)
+        return "".join(passed)
+
+    def _outside(self, text: str) -> tuple[str, str]:
+        joined = self._seen + text
+        at = joined.find(_PASTE)
+        if at < 0:
+            self._seen = joined[1 - len(_PASTE) :]
+            return text, ""
+        end = at + len(_PASTE) - len(self._seen)
+        self._room, self._seen = self._letters, ""
+        return text[:end], text[end:]
+
+    def _within(self, text: str) -> tuple[str, str]:
+        joined = self._seen + text
+        at = joined.find(_PASTED)
+        if at < 0:
+            held = _beginning_of(_PASTED, joined)
+            self._seen = joined[len(joined) - held :]
+            return self._fitting(joined[: len(joined) - held]), ""
+        kept = self._fitting(joined[:at]) + _PASTED
+        self._room, self._seen = None, ""
+        return kept, joined[at + len(_PASTED) :]
+
+    def _fitting(self, pasted: str) -> str:
+        room = self._room or 0
+        kept = pasted.replace("\x1b", "")[:room]
+        self._room = room - len(kept)
+        return kept
+
+
+def _beginning_of(mark: str, text: str) -> int:
+    """How many letters at the end of the text may begin the mark."""
+    return next((n for n in range(len(mark) - 1, 0, -1) if text.endswith(mark[:n])), 0)
