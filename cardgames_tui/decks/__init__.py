@@ -4,7 +4,7 @@ Importing it, and listing the collection's own decks, loads neither YAML nor pyd
 """
 
 from .faults import DeckError, Fault, FileError, rendered
-from .loader import Listing, LoadedDeck, check, default, from_data, load, names, read, schema
+from .loader import Listing, LoadedDeck, built_in, check, default, from_data, load, names, read, schema
 
 __all__ = [
     "DeckError",
@@ -12,6 +12,7 @@ __all__ = [
     "FileError",
     "Listing",
     "LoadedDeck",
+    "built_in",
     "check",
     "default",
     "from_data",

@@ -63,9 +63,14 @@ def names(game: str) -> tuple[Listing, ...]:
     return own + tuple(found)
 
 
+def built_in(game: str) -> tuple[str, ...]:
+    """The names of the collection's own decks for a game, the usual one first; no file of the player's is looked at."""
+    return tuple(path.stem for path in _built_in(game))
+
+
 def load(game: str, name: str) -> LoadedDeck:
     """A deck for a game by its name; raises DeckError where there is none, or it is broken."""
-    if name in [path.stem for path in _built_in(game)]:
+    if name in built_in(game):
         return _load_built_in(game, name)
     known = names(game)
     for listing in known:
@@ -79,7 +84,7 @@ def load(game: str, name: str) -> LoadedDeck:
 
 def default(game: str) -> str:
     """The name of the deck that a game is played with where nobody chooses: the first of the collection's own."""
-    return _built_in(game)[0].stem
+    return built_in(game)[0]
 
 
 def read(path: str | Path, game: str | None = None) -> LoadedDeck:

@@ -3,11 +3,10 @@
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from cardgames_tui.engine.language import _
-from cardgames_tui.engine.options import Value
 from cardgames_tui.store.errors import StoreError
 from cardgames_tui.store.ledger import Access, KeptGuest, KeptTable, Ledger
 from cardgames_tui.store.settings import Settings
@@ -15,7 +14,7 @@ from cardgames_tui.store.settings import Settings
 from .errors import Refused
 from .guests import Guest
 from .handles import alike, handle
-from .tables import Phase, Table
+from .tables import Phase, Setup, Table
 from .visit import Line, Visit
 
 log = logging.getLogger("cardgames.host")
@@ -146,9 +145,7 @@ class House:
         ]
         return waiting[0] if len(waiting) == 1 else None
 
-    def open_table(
-        self, guest: Guest, game: str, options: Mapping[str, Value], deck: str, size: int, access: Access
-    ) -> Table:
+    def open_table(self, guest: Guest, setup: Setup) -> Table:
         """Open a table at which the guest takes the first seat; raises Refused."""
         self._check_open()
         if sum(table.kept.owner == guest.identity for table in self.tables.values()) >= TABLES_OF_A_GUEST:
@@ -158,13 +155,13 @@ class House:
             raise Refused(_("There is no room for another table; sit down at one that is there."))
         kept = KeptTable(
             id=self._ledger.new_table_id(),
-            game=game,
-            options=options,
-            deck=deck,
+            game=setup.game,
+            options=setup.options,
+            deck=setup.deck,
             owner=guest.identity,
-            access=access,
-            code="" if access is Access.OPEN else _new_code(),
-            size=size,
+            access=setup.access,
+            code="" if setup.access is Access.OPEN else _new_code(),
+            size=setup.size,
             seats=(),
             match=None,
             adjourned=False,

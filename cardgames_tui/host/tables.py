@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum, auto
@@ -13,6 +13,7 @@ from cardgames_tui.engine.errors import RecordError, RuleError
 from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Chair, Match
+from cardgames_tui.engine.options import Value
 from cardgames_tui.engine.text import clean
 from cardgames_tui.setup import begin, rebuilt
 from cardgames_tui.store.errors import StoreError
@@ -39,6 +40,16 @@ class Phase(Enum):
     """The match waits until all are here again."""
     OVER = auto()
     """The match has ended; the next one can begin."""
+
+
+class Setup(NamedTuple):
+    """What a table is opened for: game, options, deck, how many seats, and who may come."""
+
+    game: str
+    options: Mapping[str, Value]
+    deck: str
+    size: int
+    access: Access
 
 
 class Said(NamedTuple):

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.text import Text
 from textual import on
 from textual.screen import Screen
 
@@ -274,13 +273,11 @@ class CardgamesApp(TerminalApp):
         for number in (signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self.exit, _KILLED + number)
 
-    def _fatal_error(self) -> None:
-        """Textual's own report shows the values of variables, hands among them; this one does not."""
+    def fault_told(self, error: BaseException) -> str:
+        """Where the report lies, and how to go on."""
         from . import crash
 
-        error = sys.exc_info()[1] or self._exception
-        self._exit_renderables.append(Text(crash.told(error, self._folder) if error else ""))
-        self._close_messages_no_wait()
+        return crash.told(error, self._folder)
 
 
 def _unspeakable() -> str:

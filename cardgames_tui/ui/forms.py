@@ -112,6 +112,11 @@ class MatchForm(FormScreen):
         """The options that are chosen."""
         return {option.name: self.picker(f"option-{option.name}").value for option in self._options}
 
+    @property
+    def parsed(self) -> dict[str, Value]:
+        """The options that are chosen, each as its own kind of value."""
+        return values_of(parse_options(self._game.options, self.given))
+
     def picker(self, id: str) -> Picker:
         """A line of the form."""
         return self.query_one(f"#{id}", Picker)
@@ -162,8 +167,7 @@ class MatchForm(FormScreen):
         """Read the rules as they are chosen, at the sentence that refused to begin."""
         from .reading import RulesScreen
 
-        options = values_of(parse_options(self._game.options, self.given))
-        self.app.push_screen(RulesScreen(self.slug, options=options, refusal=self._refusal))
+        self.app.push_screen(RulesScreen(self.slug, options=self.parsed, refusal=self._refusal))
 
 
 class SetupScreen(MatchForm):

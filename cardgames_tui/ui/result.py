@@ -96,9 +96,15 @@ class ResultScreen(Screen[After]):
         Binding("escape,q", "after('menu')", "Menu", key_display="Esc"),
     ]
 
-    def __init__(self, match: Match[Any, Any]) -> None:
+    def __init__(self, match: Match[Any, Any], *, rematch: bool = True) -> None:
+        """The result of a match; whether there is a rematch may be settled elsewhere."""
         super().__init__()
         self.match = match
+        self._rematch = rematch
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that mean nothing here are not offered."""
+        return self._rematch or action != "after" or parameters == ("menu",)
 
     def compose(self) -> ComposeResult:
         """Headline, result, keys."""

@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.types import CSSPathType
 
 from cardgames_tui import games
 from cardgames_tui.engine.errors import RuleError
@@ -51,7 +52,7 @@ class Stage(Enum):
 class TableScreen(Screen[str]):
     """Ends with "over" when the match is over and looked at, with "left" when the players leave it."""
 
-    CSS_PATH = "table.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012 - Textual declares it for instances
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [

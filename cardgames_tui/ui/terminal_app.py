@@ -1,8 +1,10 @@
 """What every app of the collection does in its terminal: looks that its user chose, a word where room is missing."""
 
+import sys
 from dataclasses import replace
 from typing import ClassVar
 
+from rich.text import Text
 from textual import events, on
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -30,6 +32,10 @@ class TerminalApp(App[int]):
         """Keep changed settings for the next time; every app says where."""
         raise NotImplementedError
 
+    def fault_told(self, error: BaseException) -> str:
+        """Report a fault of the program; returns what its user is told. Neither may hold the values of variables."""
+        raise NotImplementedError
+
     def change_settings(self, settings: Settings) -> None:
         """Look another way from now on."""
         self.look(settings)
@@ -54,3 +60,9 @@ class TerminalApp(App[int]):
             self.push_screen(SmallScreen())
         elif not too_small and isinstance(self.screen, SmallScreen):
             self.pop_screen()
+
+    def _fatal_error(self) -> None:
+        """Textual's own report shows the values of variables, hands among them; this one does not."""
+        error = sys.exc_info()[1] or self._exception
+        self._exit_renderables.append(Text(self.fault_told(error) if error else ""))
+        self._close_messages_no_wait()

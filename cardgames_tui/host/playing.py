@@ -1,0 +1,126 @@
+"""A shared match on one guest's screen."""
+
+from typing import Any, ClassVar, Self, cast
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+from textual.types import CSSPathType
+
+from cardgames_tui.engine.language import _
+from cardgames_tui.engine.sentences import joined
+from cardgames_tui.ui.choices import Choice
+from cardgames_tui.ui.lines import Log, around
+from cardgames_tui.ui.table import SETTLE, TableScreen
+from cardgames_tui.ui.terminal_app import TerminalApp
+
+from .errors import Refused
+from .guests import Guest
+from .tables import Phase, Table
+from .talk import TalkLine, TalkScreen, missed, told
+
+_TALK_SECONDS = 20.0
+"""How long a line of talk stays on the table."""
+
+
+class GuestTableScreen(TableScreen):
+    """The table of home, with others elsewhere; ends as that does, or with "adjourned" or "closed"."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = ["../ui/table.tcss", "host.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "talk", "Talk", key_display="/")]
+
+    def __init__(self, table: Table, guest: Guest, settle: float) -> None:
+        super().__init__(table.seating(guest), settle)
+        self._table, self._guest = table, guest
+        self._match = table.match
+        self._heard = table.said
+        """How many lines of talk were shown or said before."""
+        self._fading: Timer | None = None
+
+    @classmethod
+    def at(cls, table: Table, guest: Guest, app: App[Any]) -> Self:
+        """The screen of a guest's app; raises Refused where there is no match."""
+        settle = cast(TerminalApp, app).settle
+        return cls(table, guest, SETTLE if settle is None else settle)
+
+    def compose(self) -> ComposeResult:
+        """The parts of a table, with a line for talk above the log."""
+        for part in around(self.board):
+            if isinstance(part, Log) and part.id == "log":
+                yield TalkLine()
+            yield part
+
+    def on_mount(self) -> None:
+        """Say who is missing from the start."""
+        self._tell_talk()
+
+    def on_screen_resume(self) -> None:
+        """The table may have been closed or adjourned while another screen lay above."""
+        self._follow()
+
+    def house_changed(self) -> None:
+        """Somebody acted, spoke, came or went."""
+        if self._follow():
+            self.catch_up()
+            self._tell_talk()
+
+    def _follow(self) -> bool:
+        """Leave with the others where the match stops here; whether it goes on."""
+        if not self.is_current:
+            return False
+        if self._guest.table is not self._table:
+            self.dismiss("closed")
+        elif self._table.match is not self._match:
+            self.dismiss("left")
+        elif self._table.phase is Phase.ADJOURNED:
+            self.dismiss("adjourned")
+        else:
+            return True
+        return False
+
+    # ── talk and presence ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _tell_talk(self) -> None:
+        missing = self._missing()
+        said = told(self._table.talk[-1]) if self._table.said > self._heard and self._table.talk else ""
+        self.set_class(bool(missing or said), "-talking")
+        self.query_one(TalkLine).say(missing, said)
+        if said and self._fading is None:
+            self._fading = self.set_timer(_TALK_SECONDS, self._fade)
+
+    def _missing(self) -> str:
+        """Who is not in the house; who plays may wait for them, or not."""
+        if not self._table.missing:
+            return ""
+        names = joined([missed(each) for each in self._table.missing])
+        return _("{names}; wait, or Esc adjourns.").format(names=names) if self.seating.own else f"{names}."
+
+    def _fade(self) -> None:
+        self._fading = None
+        self._heard = self._table.said
+        self._tell_talk()
+
+    def action_talk(self) -> None:
+        """Say something to all, and read what was said."""
+        self._heard = self._table.said
+        self.app.push_screen(TalkScreen(self._table, self._guest), lambda _nothing: self._tell_talk())
+
+    # ── the way out ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def ways_out(self) -> list[Choice[str]]:
+        """Back beside the table, another day, or out of the house."""
+        adjourn = Choice("adjourn", _("Adjourn"), _("The match goes on when all are here again."))
+        return [
+            Choice("left", _("Beside the table"), _("Seats, talk and the lobby; your seat is kept.")),
+            *([adjourn] if self.seating.own and self.seating.to_act else []),
+            Choice("quit", _("Leave the house"), _("Your seat is kept; come again with the same key.")),
+        ]
+
+    async def _after_pause(self, what: str | None) -> None:
+        if what != "adjourn":
+            await super()._after_pause(what)
+            return
+        try:
+            self._table.adjourn(self._guest)
+        except Refused as refusal:
+            self._refuse(str(refusal))

@@ -1,0 +1,246 @@
+"""Beside the table: who sits there, who looks on, what is said, and the match that begins."""
+
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from cardgames_tui import games
+from cardgames_tui.engine.language import _
+from cardgames_tui.engine.match import Match
+from cardgames_tui.engine.options import values_of
+from cardgames_tui.engine.sentences import joined
+from cardgames_tui.engine.text import fitted
+from cardgames_tui.store.ledger import Access
+from cardgames_tui.ui.canvas import Canvas
+from cardgames_tui.ui.lines import Headline, Prompt
+from cardgames_tui.ui.zone import Sheet
+
+from .asking import AskScreen
+from .errors import Refused
+from .guests import Guest
+from .house import House
+from .lobby import ACCESS
+from .tables import Phase, Table
+from .talk import TalkLines, TalkScreen, missed
+
+_NAME = 6
+_PLACE = 25
+
+
+class RoomText(Sheet):
+    """The seats, and what is played."""
+
+    def __init__(self, table: Table, guest: Guest, house: House) -> None:
+        super().__init__(id="room")
+        self._table, self._guest, self._house = table, guest, house
+
+    def paint(self, canvas: Canvas) -> None:
+        """A line a seat, then those who look on, then what was agreed."""
+        table = self._table
+        for seat in range(table.kept.size):
+            self._seat(canvas, seat)
+        y = table.kept.size + 1
+        for text in (self._lookers_on(), self._access(), self._options()):
+            if text:
+                canvas.text(2, y, fitted(text, canvas.width - 3), "dim")
+                y += 1
+
+    def _seat(self, canvas: Canvas, number: int) -> None:
+        canvas.right(4, number, str(number + 1), "dim")
+        if number >= len(self._table.seats):
+            canvas.text(_NAME, number, _("free"), "dim")
+            return
+        seat = self._table.seats[number]
+        own = seat.guest == self._guest.identity
+        canvas.text(_NAME, number, seat.name, "bright" if own else "")
+        place, look = self._place(seat.guest, own)
+        canvas.text(_PLACE, number, fitted(place, canvas.width - _PLACE - 1), look)
+
+    def _place(self, identity: str, own: bool) -> tuple[str, str]:
+        if own:
+            return _("at your keyboard"), "good"
+        if identity in self._table.here:
+            name = self._table.here[identity].handle
+            return _("is here, at the keyboard of {name}").format(name=name), ""
+        if identity in self._house.guests:
+            return _("is in the house, not at the table"), "changed"
+        return _("is not here"), "bad"
+
+    def _lookers_on(self) -> str:
+        seated = {seat.guest for seat in self._table.seats}
+        names = [guest.handle for identity, guest in self._table.here.items() if identity not in seated]
+        return _("Looking on: {names}").format(names=joined(names)) if names else ""
+
+    def _access(self) -> str:
+        kept = self._table.kept
+        told = _("Table: {access}").format(access=_(ACCESS[kept.access]))
+        if kept.access is Access.OPEN:
+            return told
+        return f"{told}. " + _("Its code, for friends who type c in the lobby: {code}").format(code=kept.code)
+
+    def _options(self) -> str:
+        kept = self._table.kept
+        usual = values_of(games.game(kept.game).options())
+        other = [f"{name.replace('_', ' ')} {value}" for name, value in kept.options.items() if value != usual[name]]
+        return _("Options: {options}").format(options=", ".join(other) or _("as usual"))
+
+
+class RoomScreen(Screen[str]):
+    """Ends with a sentence for the lobby, empty where there is nothing to say."""
+
+    CSS_PATH = ["host.tcss", "../ui/table.tcss"]  # noqa: RUF012 - Textual declares it for instances
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "play", "Play", key_display="Enter"),
+        Binding("t", "take_seat", "Take a seat"),
+        Binding("g", "give_up", "Give it back"),
+        Binding("slash", "talk", "Talk", key_display="/"),
+        Binding("x", "close", "Close"),
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("escape", "leave", "Lobby", key_display="Esc"),
+    ]
+
+    def __init__(self, house: House, table: Table, guest: Guest) -> None:
+        super().__init__()
+        self._house, self._table, self._guest = house, table, guest
+        self._seen: Match[Any, Any] | None = None
+        """The match that was opened here last: only a new one opens by itself."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only who may close the table is offered that."""
+        return action != "close" or self._guest.identity == self._table.kept.owner or self._guest.visit.is_host
+
+    def compose(self) -> ComposeResult:
+        """Seats, talk, keys."""
+        yield Headline()
+        yield RoomText(self._table, self._guest, self._house)
+        yield TalkLines(self._table, id="room-talk")
+        yield Prompt()
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Show the table, and a match that is being played."""
+        title = games.title(self._table.kept.game)
+        you = _("you are {name}").format(name=self._guest.handle)
+        self.query_one(Headline).say(_("{game} · table {id}").format(game=title, id=self._table.id), you)
+        self.house_changed()
+
+    def on_screen_resume(self) -> None:
+        """Something may have happened while another screen lay above."""
+        self.house_changed()
+
+    def house_changed(self) -> None:
+        """Show who is here; a match that begins opens for everybody."""
+        if not self.is_current:
+            return
+        if self._guest.table is not self._table:
+            self.dismiss(_("The table was closed."))
+            return
+        self.query_one(RoomText).redraw()
+        self.query_one(TalkLines).redraw()
+        self.query_one(Prompt).say(self._expected(), "bright")
+        if self._table.phase is Phase.PLAYING and self._table.match is not self._seen:
+            self._open_match()
+
+    def _expected(self) -> str:
+        """What can be done now."""
+        table, seated = self._table, bool(self._table.seats_of(self._guest.identity))
+        if table.phase is Phase.PLAYING:
+            return _("A match is being played. Enter goes to it.")
+        if table.phase is Phase.ADJOURNED:
+            return self._waiting(_("The match is adjourned. When all are here, Enter goes on with it."))
+        if len(table.seats) < table.kept.size:
+            more = _("t seats one more at your keyboard. ") if seated else _("t takes a seat. ")
+            return more + (_("Enter begins with those who sit.") if seated else "")
+        return (
+            _("All seats are taken. Enter begins the match.") if seated else _("All seats are taken; you may look on.")
+        )
+
+    def _waiting(self, sentence: str) -> str:
+        missing = joined([missed(each) for each in self._table.missing])
+        return f"{missing}. {sentence}" if missing else sentence
+
+    # ── what a guest does ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def action_play(self) -> None:
+        """Go to the match, go on with it, or begin one."""
+        try:
+            if self._table.phase is Phase.ADJOURNED:
+                self._table.play_on(self._guest)
+            elif self._table.phase is not Phase.PLAYING:
+                self._house.start(self._guest, self._table)
+        except Refused as refusal:
+            self._refuse(refusal)
+            return
+        self._open_match()
+
+    def _open_match(self) -> None:
+        from .playing import GuestTableScreen
+
+        self._seen = self._table.match
+        self.app.push_screen(GuestTableScreen.at(self._table, self._guest, self.app), self._match_left)
+
+    def _match_left(self, end: str | None) -> None:
+        match = self._table.match
+        if end == "over" and match and match.outcome:
+            from cardgames_tui.ui.result import ResultScreen
+
+            self.app.push_screen(ResultScreen(match, rematch=False))
+
+    def action_take_seat(self) -> None:
+        """Sit down; whoever sits already is asked for the name of somebody beside them."""
+        if not self._table.seats_of(self._guest.identity):
+            self._try_to_sit(self._guest.handle)
+            return
+
+        def take(name: str) -> None:
+            self._table.take_seat(self._guest, name)
+
+        self.app.push_screen(AskScreen(_("Who plays at your keyboard, too? A curtain falls between you."), take))
+
+    def _try_to_sit(self, name: str) -> None:
+        try:
+            self._table.take_seat(self._guest, name)
+        except Refused as refusal:
+            self._refuse(refusal)
+
+    def action_give_up(self) -> None:
+        """Give back the seat that was taken last."""
+        try:
+            self._table.leave_seat(self._guest)
+        except Refused as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refused) -> None:
+        self.query_one(Prompt).say(str(refusal), "bad")
+
+    def action_talk(self) -> None:
+        """Say something to all."""
+        self.app.push_screen(TalkScreen(self._table, self._guest))
+
+    def action_close(self) -> None:
+        """Ask, then close the table for good."""
+        from cardgames_tui.ui.choices import Choice, ListScreen
+
+        choices = [Choice("no", _("Keep it")), Choice("yes", _("Close it"), _("Its match cannot be played on."))]
+        self.app.push_screen(ListScreen(_("Close this table for good?"), choices), self._close_answered)
+
+    def _close_answered(self, answer: str | None) -> None:
+        if answer != "yes":
+            return
+        try:
+            self._house.close_table(self._guest, self._table)
+        except Refused as refusal:
+            self._refuse(refusal)
+
+    def action_rules(self) -> None:
+        """Read the rules as they are chosen here."""
+        from cardgames_tui.ui.reading import RulesScreen
+
+        self.app.push_screen(RulesScreen(self._table.kept.game, options=dict(self._table.kept.options)))
+
+    def action_leave(self) -> None:
+        """Back to the lobby."""
+        self.dismiss("")
