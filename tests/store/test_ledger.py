@@ -17,33 +17,17 @@ from cardgames_tui.engine.match import Match
 from cardgames_tui.engine.record import Record
 from cardgames_tui.games.raj.view import Bid, Reveal, View
 from cardgames_tui.store.errors import Conflict, HandleTaken, Held, StoreError, TableConflict, Unknown
-from cardgames_tui.store.ledger import Access, Kept, KeptGuest, KeptSeat, KeptTable, Ledger
+from cardgames_tui.store.ledger import Access, Kept, KeptSeat, Ledger
 from cardgames_tui.store.settings import Settings
 from cardgames_tui.store.sqlite_ledger import SqliteLedger
 from cardgames_tui.store.store import Store
+from tests.store.visitors import ANA, BEN, MORNING, TABLE
 
 RajMatch = Match[Bid | Reveal, View]
 NewMatch = Callable[..., RajMatch]
 PlayOn = Callable[[RajMatch, int], None]
 Sql = Callable[..., None]
 
-MORNING = datetime(2026, 3, 1, 8, 30, tzinfo=UTC)
-ANA = KeptGuest("SHA256:ana", "Ana", "ana", Settings(theme="nord", card_colours=False), MORNING)
-BEN = KeptGuest("SHA256:ben", "Ben", "ben", Settings(), MORNING + timedelta(hours=1))
-TABLE = KeptTable(
-    id="22222",
-    game="raj",
-    options={"tie_rule": "cancel", "games": 2},
-    deck="classic",
-    owner=ANA.identity,
-    access=Access.CODE,
-    code="blue fish",
-    size=4,
-    seats=(KeptSeat(ANA.identity, "Ana"), KeptSeat(ANA.identity, "Zoë"), KeptSeat(BEN.identity, "Ben")),
-    match=None,
-    adjourned=False,
-    created=MORNING,
-)
 LATER = replace(TABLE, id="33333", created=MORNING + timedelta(days=1), access=Access.PRIVATE, seats=())
 
 

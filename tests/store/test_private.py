@@ -10,6 +10,8 @@ import pytest
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.view import Bid, Reveal, View
 from cardgames_tui.store import settings
+from cardgames_tui.store.hosting import hosting
+from cardgames_tui.store.sqlite_ledger import SqliteLedger
 from cardgames_tui.store.store import Store
 
 RajMatch = Match[Bid | Reveal, View]
@@ -40,6 +42,15 @@ def test_folders_and_files_are_private_under_any_umask(store: Store, folder: Pat
     files = {"matches.sqlite", "matches.sqlite-wal", "matches.sqlite-shm", f"locks/{keeper.id}", "settings.json"}
     assert files <= set(rights(folder))
     assert rights(folder) == expected(folder)
+
+
+@pytest.mark.usefixtures("umask")
+def test_the_folder_of_a_host_is_private_under_any_umask(ledger: SqliteLedger, folder: Path) -> None:
+    folder.parent.chmod(0o700)
+    with hosting(folder):
+        assert ledger.guests() == ()
+        assert {"matches.sqlite", "locks/hosting"} <= set(rights(folder))
+        assert rights(folder) == expected(folder)
 
 
 def test_a_folder_that_was_open_to_others_is_made_private(store: Store, folder: Path, new_match: NewMatch) -> None:
