@@ -225,12 +225,12 @@ async def session(
 ) -> Guest:
     """Another session on a connection."""
     guest = Guest(*size)
-    variables: dict[bytes | str, bytes | str] = {"LANG": "C.UTF-8", **(environment or {})}
+    variables = {"LANG": "C.UTF-8"} | (environment or {})
     await connection.create_session(
         lambda: guest,
         term_type=term,
         term_size=size,
-        env=variables,
+        env=[f"{name}={value}" for name, value in variables.items()],
         window=window,
         encoding="utf-8",
         errors="replace",

@@ -1,0 +1,75 @@
+"""How fast a guest is listened to."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgames_tui.host.pacing import Bucket, PasteLimit, Patience
+
+
+def test_a_burst_waits_for_nothing_and_a_flood_for_its_turn() -> None:
+    bucket = Bucket(rate=40, burst=100, now=0)
+    for _message in range(100):
+        assert bucket.wait(0) == 0
+        bucket.take(1, 0)
+    bucket.take(4, 0)
+    assert bucket.wait(0) == 0.1
+    assert bucket.wait(0.2) == 0
+
+
+def test_a_bucket_fills_to_its_burst_and_no_further() -> None:
+    bucket = Bucket(rate=40, burst=100, now=0)
+    assert bucket.wait(1000) == 0
+    bucket.take(140, 1000)
+    assert bucket.wait(1000) == 1
+
+
+def test_typing_forever_never_waits() -> None:
+    bucket = Bucket(rate=40, burst=100, now=0)
+    for tick in range(10_000):
+        now = tick / 33  # a key that is held down
+        assert bucket.wait(now) == 0
+        bucket.take(1, now)
+
+
+def test_patience_ends_where_there_is_no_pause() -> None:
+    patience = Patience(20)
+    assert not patience.is_tried(0)
+    assert not patience.is_tried(19)
+    assert patience.is_tried(20)
+
+
+def test_a_pause_renews_patience() -> None:
+    patience = Patience(20)
+    patience.is_tried(0)
+    patience.rest()
+    assert not patience.is_tried(25)
+    assert not patience.is_tried(44)
+    assert patience.is_tried(45)
+
+
+def test_a_paste_is_cut_and_what_follows_is_not() -> None:
+    limit = PasteLimit(10)
+    assert limit.passed("a\x1b[200~" + "x" * 1000 + "\x1b[201~b") == "a\x1b[200~" + "x" * 10 + "\x1b[201~b"
+    assert limit.passed("y" * 100) == "y" * 100
+
+
+def test_a_paste_that_never_ends_is_cut_too() -> None:
+    limit = PasteLimit(10)
+    assert limit.passed("\x1b[200~") == "\x1b[200~"
+    assert "".join(limit.passed("x" * 100) for _piece in range(100)) == "x" * 10
+
+
+def test_a_lone_escape_is_not_kept_back() -> None:
+    assert PasteLimit(10).passed("\x1b") == "\x1b"
+
+
+PARTS = st.lists(st.sampled_from(["\x1b[200~", "\x1b[201~", "\x1b", "[20", "0~", "1~", "abcdefghijklmnop", "\x1b[A"]))
+
+
+@given(PARTS, st.data())
+def test_it_does_not_matter_in_which_pieces_a_paste_comes(parts: list[str], data: st.DataObject) -> None:
+    text = "".join(parts) + "\x1b[201~"
+    whole, pieces = PasteLimit(10), PasteLimit(10)
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(text)))))
+    bounds = zip([0, *cuts], [*cuts, len(text)], strict=True)
+    assert "".join(pieces.passed(text[begin:end]) for begin, end in bounds) == whole.passed(text)
