@@ -77,9 +77,25 @@ def parser() -> ArgumentParser:
     _add_demo(command("demo", "demos.demo", "Watch a commented round of a game."))
     _add_decks(command("decks", "reading.list_decks", "Check, describe and list decks."))
 
+    _add_host(command("host", "hosting.host", "Let friends play from elsewhere, with nothing but ssh."))
+
     completion = command("completion", "completion.script", "Print a script that lets a shell complete commands.")
     completion.add_argument("shell", choices=_SHELLS, help="the shell")
     return root
+
+
+def _add_host(host: ArgumentParser) -> None:
+    host.add_argument("--port", default="2222", metavar="N", help="the port to listen on (2222)")
+    host.add_argument(
+        "--bind", default="127.0.0.1", metavar="ADDRESS", help="0.0.0.0 for all; this machine (127.0.0.1)"
+    )
+    host.add_argument("--max-guests", default="100", metavar="N", help="how many guests at once (100)")
+    host.add_argument("--keys", metavar="FILE", help="let in only the public keys of this authorized_keys file")
+    host.add_argument("--open", action="store_true", help="let anybody in; only for a network that you trust")
+    host.add_argument("--admin", metavar="FILE", help="public keys of who may see the host's screen; your own")
+    host.add_argument(
+        "--folder", metavar="DIR", help="where tables, guests and the host key are kept; your data folder"
+    )
 
 
 def _add_demo(demo: ArgumentParser) -> None:

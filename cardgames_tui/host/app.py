@@ -94,7 +94,7 @@ class GuestApp(TerminalApp):
         if name is None:
             self.exit(0)
         else:
-            self._lobby.house_changed()
+            self._lobby.say("")
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -159,7 +159,7 @@ class GuestApp(TerminalApp):
         """Every screen that shows something of the house shows it anew."""
         self._told = False
         for screen in self.screen_stack:
-            if isinstance(screen, Follower):
+            if isinstance(screen, Follower) and screen.is_mounted:
                 screen.house_changed()
 
     # ── settings ────────────────────────────────────────────────────────────────────────────────────────────────────

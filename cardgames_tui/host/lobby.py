@@ -55,7 +55,7 @@ class LobbyScreen(Screen[None]):
 
     CSS_PATH = "host.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "nothing", "Go to the table", key_display="Enter"),
+        Binding("enter", "go", "Go there", key_display="Enter"),
         Binding("n", "open", "New table"),
         Binding("c", "code", "Code"),
         Binding("s", "settings", "Settings"),
@@ -124,8 +124,9 @@ class LobbyScreen(Screen[None]):
         else:
             self.say(_("This table is closed; choose another one."))
 
-    def action_nothing(self) -> None:
-        """Enter is the list's own, and there is no table."""
+    def action_go(self) -> None:
+        """Go to the marked table."""
+        self.query_one(Rows).action_choose()
 
     def action_open(self) -> None:
         """Choose a game for a new table."""
@@ -135,7 +136,7 @@ class LobbyScreen(Screen[None]):
             if game:
                 self._app.open_form(game)
 
-        choices = [Choice(slug, games.title(slug), games.summary(slug)) for slug in games.slugs()]
+        choices = [Choice(slug, games.title(slug)) for slug in games.slugs()]
         self.app.push_screen(ListScreen(_("New table"), choices), chosen)
 
     def action_code(self) -> None:

@@ -8,7 +8,6 @@ from textual.timer import Timer
 from textual.types import CSSPathType
 
 from cardgames_tui.engine.language import _
-from cardgames_tui.engine.sentences import joined
 from cardgames_tui.ui.choices import Choice
 from cardgames_tui.ui.lines import Log, around
 from cardgames_tui.ui.table import SETTLE, TableScreen
@@ -89,10 +88,10 @@ class GuestTableScreen(TableScreen):
             self._fading = self.set_timer(_TALK_SECONDS, self._fade)
 
     def _missing(self) -> str:
-        """Who is not in the house; who plays may wait for them, or not."""
-        if not self._table.missing:
+        """Who is not at the table; who plays may wait for them, or not."""
+        names = missed(self._table)
+        if not names or self._table.phase is not Phase.PLAYING:
             return ""
-        names = joined([missed(each) for each in self._table.missing])
         return _("{names}; wait, or Esc adjourns.").format(names=names) if self.seating.own else f"{names}."
 
     def _fade(self) -> None:

@@ -56,18 +56,20 @@ class RoomText(Sheet):
         seat = self._table.seats[number]
         own = seat.guest == self._guest.identity
         canvas.text(_NAME, number, seat.name, "bright" if own else "")
-        place, look = self._place(seat.guest, own)
+        place, look = self._place(seat.guest, seat.name)
         canvas.text(_PLACE, number, fitted(place, canvas.width - _PLACE - 1), look)
 
-    def _place(self, identity: str, own: bool) -> tuple[str, str]:
-        if own:
-            return _("at your keyboard"), "good"
+    def _place(self, identity: str, name: str) -> tuple[str, str]:
+        if identity == self._guest.identity:
+            return _("at your keyboard"), "title"
         if identity in self._table.here:
-            name = self._table.here[identity].handle
-            return _("is here, at the keyboard of {name}").format(name=name), ""
+            return self._present(self._table.here[identity].handle, name), ""
         if identity in self._house.guests:
             return _("is in the house, not at the table"), "changed"
         return _("is not here"), "bad"
+
+    def _present(self, handle: str, name: str) -> str:
+        return _("is here") if name == handle else _("is here, at the keyboard of {name}").format(name=handle)
 
     def _lookers_on(self) -> str:
         seated = {seat.guest for seat in self._table.seats}
@@ -152,14 +154,22 @@ class RoomScreen(Screen[str]):
         if table.phase is Phase.ADJOURNED:
             return self._waiting(_("The match is adjourned. When all are here, Enter goes on with it."))
         if len(table.seats) < table.kept.size:
-            more = _("t seats one more at your keyboard. ") if seated else _("t takes a seat. ")
-            return more + (_("Enter begins with those who sit.") if seated else "")
+            return self._gathering(seated)
         return (
             _("All seats are taken. Enter begins the match.") if seated else _("All seats are taken; you may look on.")
         )
 
+    def _gathering(self, seated: bool) -> str:
+        """What can be done while there are free seats."""
+        sit = _("t seats one more at your keyboard.") if seated else _("t takes a seat.")
+        if len(self._table.seats) < self._table.fewest:
+            return f"{sit} " + _("The game needs {n} players; friends find the table in the lobby.").format(
+                n=self._table.fewest
+            )
+        return f"{sit} " + _("Enter begins with those who sit.") if seated else sit
+
     def _waiting(self, sentence: str) -> str:
-        missing = joined([missed(each) for each in self._table.missing])
+        missing = missed(self._table)
         return f"{missing}. {sentence}" if missing else sentence
 
     # ── what a guest does ───────────────────────────────────────────────────────────────────────────────────────────

@@ -27,7 +27,6 @@ class Rows(Sheet, can_focus=True):
         Binding("down,j", "step(1)", "Line", show=False),
         Binding("pageup", "step(-10)", "Line", show=False),
         Binding("pagedown", "step(10)", "Line", show=False),
-        Binding("enter", "choose", "Choose", key_display="Enter", show=False),
     ]
 
     @dataclass

@@ -13,7 +13,7 @@ from cardgames_tui.engine.errors import RecordError, RuleError
 from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Chair, Match
-from cardgames_tui.engine.options import Value
+from cardgames_tui.engine.options import Value, parse_options
 from cardgames_tui.engine.text import clean
 from cardgames_tui.setup import begin, rebuilt
 from cardgames_tui.store.errors import StoreError
@@ -114,6 +114,12 @@ class Table:
         """Whether a match goes on here, now or another day."""
         return self.phase in (Phase.PLAYING, Phase.ADJOURNED)
 
+    @property
+    def fewest(self) -> int:
+        """With how many players a match can begin."""
+        game = games.game(self.kept.game)
+        return game.seats(parse_options(game.options, self.kept.options))[0]
+
     def seats_of(self, identity: str) -> tuple[Seat, ...]:
         """The seats of a guest, from 0."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.guest == identity)
@@ -131,6 +137,11 @@ class Table:
         """The guests who play here and are not in the house."""
         away = {seat.guest: self.gone[seat.guest] for seat in self.seats if seat.guest in self.gone}
         return tuple(Missing(self._names_of(identity), since) for identity, since in away.items())
+
+    @property
+    def away(self) -> tuple[str, ...]:
+        """The names of those who play here and are in the house, but not at the table."""
+        return tuple(seat.name for seat in self.seats if seat.guest not in self.here and seat.guest not in self.gone)
 
     def _names_of(self, identity: str) -> tuple[str, ...]:
         return tuple(self.seats[seat].name for seat in self.seats_of(identity))

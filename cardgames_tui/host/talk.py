@@ -11,6 +11,7 @@ from textual.widgets import Footer, Input
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
+from cardgames_tui.engine.sentences import joined
 from cardgames_tui.engine.text import fitted, wrapped
 from cardgames_tui.ui.canvas import Canvas
 from cardgames_tui.ui.lines import Headline, Prompt
@@ -26,10 +27,16 @@ def told(said: Said) -> str:
     return f"{said.name}: {said.text}" if said.name else said.text
 
 
-def missed(missing: Missing) -> str:
-    """Who is missing since when."""
+def missed(table: Table) -> str:
+    """Who of the players is not at the table, as a part of a sentence; empty where all are."""
+    gone = [_dropped(each) for each in table.missing]
+    away = [_("{names} went to the lobby").format(names=joined(table.away))] if table.away else []
+    return joined([*gone, *away])
+
+
+def _dropped(missing: Missing) -> str:
     since = time.strftime("%H:%M", time.localtime(missing.since))
-    return _("{names} dropped out at {time}").format(names=", ".join(missing.names), time=since)
+    return _("{names} dropped out at {time}").format(names=joined(missing.names), time=since)
 
 
 class TalkLines(Sheet):
