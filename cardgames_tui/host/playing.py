@@ -65,14 +65,14 @@ class GuestTableScreen(TableScreen):
 
     def _follow(self) -> bool:
         """Leave with the others where the match stops here; whether it goes on."""
-        if not self.is_current:
+        if self._ended or not self.is_current:
             return False
         if self._guest.table is not self._table:
-            self.dismiss("closed")
+            self.end("closed")
         elif self._table.match is not self._match:
-            self.dismiss("left")
+            self.end("left")
         elif self._table.phase is Phase.ADJOURNED:
-            self.dismiss("adjourned")
+            self.end("adjourned")
         else:
             return True
         return False
@@ -110,9 +110,9 @@ class GuestTableScreen(TableScreen):
         """Back beside the table, another day, or out of the house."""
         adjourn = Choice("adjourn", _("Adjourn"), _("The match goes on when all are here again."))
         return [
-            Choice("left", _("Beside the table"), _("Seats, talk and the lobby; your seat is kept.")),
+            Choice("left", _("Beside the table"), _("Seats, talk, the lobby.")),
             *([adjourn] if self.seating.own and self.seating.to_act else []),
-            Choice("quit", _("Leave the house"), _("Your seat is kept; come again with the same key.")),
+            Choice("quit", _("Leave the house"), _("Your seat is kept for your key.")),
         ]
 
     async def _after_pause(self, what: str | None) -> None:

@@ -109,6 +109,7 @@ class RoomScreen(Screen[str]):
         self._house, self._table, self._guest = house, table, guest
         self._seen: Match[Any, Any] | None = None
         """The match that was opened here last: only a new one opens by itself."""
+        self._left = False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only who may close the table is offered that."""
@@ -135,10 +136,10 @@ class RoomScreen(Screen[str]):
 
     def house_changed(self) -> None:
         """Show who is here; a match that begins opens for everybody."""
-        if not self.is_current:
+        if self._left or not self.is_current:
             return
         if self._guest.table is not self._table:
-            self.dismiss(_("The table was closed."))
+            self._leave(_("The table was closed."))
             return
         self.query_one(RoomText).redraw()
         self.query_one(TalkLines).redraw()
@@ -253,4 +254,10 @@ class RoomScreen(Screen[str]):
 
     def action_leave(self) -> None:
         """Back to the lobby."""
-        self.dismiss("")
+        self._leave("")
+
+    def _leave(self, notice: str) -> None:
+        """End the screen; whatever else would end it comes too late."""
+        if not self._left:
+            self._left = True
+            self.dismiss(notice)

@@ -82,6 +82,13 @@ class TableScreen(Screen[str]):
         """How many acts of the match were shown here, or happened before."""
         self._refusal: str | None = None
         """The code of what the rules refused last, until the next act."""
+        self._ended = False
+
+    def end(self, how: str) -> None:
+        """End the screen; whatever else would end it comes too late."""
+        if not self._ended:
+            self._ended = True
+            self.dismiss(how)
 
     def compose(self) -> ComposeResult:
         """Headline, board, log, prompt, keys."""
@@ -102,7 +109,7 @@ class TableScreen(Screen[str]):
             return
         self._seen = self._onlooker.acts
         if not self.seating.to_act:
-            self.dismiss("over")
+            self.end("over")
             return
         seat = self._following
         if seat is None:
@@ -133,7 +140,7 @@ class TableScreen(Screen[str]):
 
     def _curtain_rose(self, seat: Seat, risen: bool) -> None:
         if not risen:
-            self.dismiss("left")
+            self.end("left")
         elif seat in self.seating.to_act:
             self._seat_down(self.seating.chair(seat))
         else:  # what made it this seat's turn was taken back at another keyboard
@@ -411,7 +418,7 @@ class TableScreen(Screen[str]):
         elif what == "quit":
             await self.app.run_action("app.quit")
         elif what in {way.value for way in self.ways_out()}:
-            self.dismiss(what)
+            self.end(what)
 
 
 def _gathered(glimpse: Glimpse) -> tuple[Event, ...]:
