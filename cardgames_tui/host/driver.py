@@ -2,14 +2,15 @@
 
 What is used here beyond Textual's documentation: `App.driver_class` as any callable, `App.console`,
 `App.error_console`, `App.no_color`, `App._filters`, `App._capture_stdout` and `_capture_stderr`, `App._exception`,
-`App._driver`, `App.post_display_hook`, `MessagePump._parent`, the parser of `textual._xterm_parser`, and the calls
-that an app makes to its driver. There is a test for each.
+`App.post_display_hook`, the parser of `textual._xterm_parser`, and the calls that an app makes to its driver. And of
+asyncio's inside the context and the callback of a handle. There is a test for each.
 """
 
 import asyncio
 import sys
 import traceback
 from contextlib import ExitStack
+from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Literal, Protocol, TextIO, cast
@@ -22,8 +23,6 @@ from textual.driver import Driver
 from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
 from textual.message import Message
-from textual.message_pump import MessagePump
-from textual.worker import Worker
 
 from .terminal import COLUMNS, ROWS, Terminal
 
@@ -64,6 +63,10 @@ class Wire(Protocol):
 
     def broken(self, error: BaseException) -> None:
         """The app met an error that nobody there could handle."""
+
+
+_current_wire: ContextVar[Wire] = ContextVar("wire")
+"""The wire of the app that runs in this context, in all tasks of the app."""
 
 
 class GuestDriver(Driver):
@@ -193,8 +196,7 @@ class GuestDriver(Driver):
         if self._stalled:
             self._stalled.close()
             self._stalled = None
-            if self._missed:
-                self._app.call_later(self._app.refresh)
+            self._app.call_later(self._draw_again)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -204,6 +206,12 @@ class GuestDriver(Driver):
     def _displayed(self) -> None:
         """The app calls this after each frame, also after one that a batch kept back."""
         self._missed = self._missed or self._stalled is not None
+
+    def _draw_again(self) -> None:
+        if self._missed:
+            self._app.refresh()
+        else:
+            self._app.screen.check_idle()
 
     def _end_of_escape(self) -> None:
         self._escape = None
@@ -223,8 +231,38 @@ class GuestDriver(Driver):
                 pass
 
 
-def join(app: App[Any], wire: Wire, terminal: Terminal, resizes: float = 0.1) -> None:
-    """Make an app that does not run yet draw on a wire, whatever this machine's own terminal and variables are."""
+async def run(app: App[Any], wire: Wire, terminal: Terminal, resizes: float = 0.1) -> None:
+    """Run an app on a wire until it ends, whatever this machine's own terminal and variables are."""
+    _current_wire.set(wire)
+    _join(app, wire, terminal, resizes)
+    await app.run_async(size=(terminal.columns, terminal.rows))
+
+
+def fault(app: App[Any]) -> BaseException | None:
+    """The error that ended an app."""
+    return app._exception
+
+
+def break_app(error: BaseException) -> bool:
+    """Tell the wire of the app from which an error escaped into the loop; false where it came from no app."""
+    for frame, _line in traceback.walk_tb(error.__traceback__):
+        handle = frame.f_locals.get("self")
+        wire = handle._context.get(_current_wire) if isinstance(handle, asyncio.Handle) else None
+        if wire:
+            wire.broken(error)
+            _mark_as_seen(handle._callback)
+            return True
+    return False
+
+
+def _mark_as_seen(callback: object) -> None:
+    """Ask for the error of the task that a callback drove; asyncio would report it later, with what it says."""
+    task = getattr(callback, "__self__", None)
+    if isinstance(task, asyncio.Task) and task.done() and not task.cancelled():
+        task.exception()
+
+
+def _join(app: App[Any], wire: Wire, terminal: Terminal, resizes: float) -> None:
     app.driver_class = cast(type[Driver], partial(GuestDriver, wire=wire, resizes=resizes))
     app.console = Console(
         color_system="truecolor",
@@ -244,35 +282,6 @@ def join(app: App[Any], wire: Wire, terminal: Terminal, resizes: float = 0.1) ->
     app._capture_stdout = sys.stdout  # type: ignore[assignment]
     app._capture_stderr = sys.stderr  # type: ignore[assignment]
     _set_no_color(app, terminal.no_color)
-
-
-async def run(app: App[Any], terminal: Terminal) -> None:
-    """Run an app that was joined to a wire, until it ends."""
-    await app.run_async(size=(terminal.columns, terminal.rows))
-
-
-def fault(app: App[Any]) -> BaseException | None:
-    """The error that ended an app."""
-    return app._exception
-
-
-def break_app(error: BaseException) -> bool:
-    """Tell the wire of the app from which an error escaped into the loop; false where it came from no app."""
-    for frame, _line in traceback.walk_tb(error.__traceback__):
-        driver = _driver(frame.f_locals.get("self"))
-        if driver:
-            driver.wire.broken(error)
-            return True
-    return False
-
-
-def _driver(thing: object) -> GuestDriver | None:
-    """The driver of the app that this is a part of."""
-    part = thing.node if isinstance(thing, Worker) else thing
-    while isinstance(part, MessagePump) and not isinstance(part, App):
-        part = part._parent
-    driver = part._driver if isinstance(part, App) else None
-    return driver if isinstance(driver, GuestDriver) else None
 
 
 def _set_no_color(app: App[Any], no_color: bool) -> None:

@@ -319,7 +319,6 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         try:
             visit = replace(self._visit, speaks_unicode=self._terminal.speaks_unicode)
             app = self._app = self._premises.reception.welcome(visit, self)
-            driver.join(app, self, self._terminal, self._limits.resizes)
             async with self._premises.starting:
                 if self._over:
                     return
@@ -337,7 +336,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
 
     async def _run(self, app: App[Any]) -> None:
         try:
-            await driver.run(app, self._terminal)
+            await driver.run(app, self, self._terminal, self._limits.resizes)
         except asyncio.CancelledError:
             return
         except BaseException as error:  # SystemExit, too: it ends this app and not the host
