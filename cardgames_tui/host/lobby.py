@@ -114,7 +114,11 @@ class LobbyScreen(Screen[None]):
 
     def _row(self, table: Table) -> Row:
         names = ", ".join(seat.name for seat in table.seats)
-        return Row(table.id, (games.title(table.kept.game), state(table), _(ACCESS[table.kept.access]), names))
+        what = _("{state}, with you").format(state=state(table)) if self._plays_at(table) else state(table)
+        return Row(table.id, (games.title(table.kept.game), what, _(ACCESS[table.kept.access]), names))
+
+    def _plays_at(self, table: Table) -> bool:
+        return table.in_play and bool(table.seats_of(self._guest.identity))
 
     @on(Rows.Chosen)
     def _go(self, message: Rows.Chosen) -> None:

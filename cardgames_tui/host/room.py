@@ -108,7 +108,7 @@ class RoomScreen(Screen[str]):
         super().__init__()
         self._house, self._table, self._guest = house, table, guest
         self._seen: Match[Any, Any] | None = None
-        """The match that was opened here last: only a new one opens by itself."""
+        """The match that was opened here last: one that begins, or goes on, opens by itself once."""
         self._left = False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -144,7 +144,9 @@ class RoomScreen(Screen[str]):
         self.query_one(RoomText).redraw()
         self.query_one(TalkLines).redraw()
         self.query_one(Prompt).say(self._expected(), "bright")
-        if self._table.phase is Phase.PLAYING and self._table.match is not self._seen:
+        if self._table.phase is not Phase.PLAYING:
+            self._seen = None
+        elif self._table.match is not self._seen:
             self._open_match()
 
     def _expected(self) -> str:

@@ -23,8 +23,8 @@ class Rows(Sheet, can_focus=True):
     """Rows with a mark that stays on what it marks."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "step(-1)", "Line", key_display="↑↓"),
-        Binding("down,j", "step(1)", "Line", show=False),
+        Binding("up", "step(-1)", "Line", key_display="↑↓"),
+        Binding("down", "step(1)", "Line", show=False),
         Binding("pageup", "step(-10)", "Line", show=False),
         Binding("pagedown", "step(10)", "Line", show=False),
     ]
