@@ -34,9 +34,9 @@ class Backlog:
     @property
     def loss(self) -> str:
         """That changes which waited were given up since another program had changed the same, or empty."""
-        return _("Some changes that waited for the disk were given up: another program had changed the same.") * (
-            self._overtaken
-        )
+        if not self._overtaken:
+            return ""
+        return _("Some changes that waited for the disk were given up: another program had changed the same.")
 
     def keep(self, change: Change) -> None:
         """Make a change after those that wait, or have it wait; raises Conflict where it cannot be made."""

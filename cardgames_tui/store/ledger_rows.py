@@ -41,8 +41,8 @@ def guest_row(identity: str) -> Statement:
 
 
 def guest_rows() -> Statement:
-    """The rows of all guests, for `guest`; those who were here last come first."""
-    return f"SELECT {_GUEST} FROM guests ORDER BY seen DESC, rowid DESC", ()
+    """The rows of all guests, for `guest`."""
+    return f"SELECT {_GUEST} FROM guests", ()
 
 
 def guests_alike(alike: str) -> Statement:
@@ -101,10 +101,10 @@ def table_exists(id: str) -> Statement:
 
 
 def table_rows() -> Statement:
-    """The rows of all tables, for `table`, the oldest first; a match that is gone is none."""
+    """The rows of all tables, for `table`; a match that is gone is none."""
     match = "(SELECT id FROM matches WHERE id = tables.match)"
     columns = f"game, substr(options, 1, {_OPTIONS}), deck, owner, access, code, size, {match}, adjourned, created"
-    return f"SELECT id, revision, {columns} FROM tables ORDER BY created, rowid", ()
+    return f"SELECT id, revision, {columns} FROM tables", ()
 
 
 def seat_rows() -> Statement:

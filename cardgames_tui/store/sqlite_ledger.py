@@ -79,7 +79,7 @@ class SqliteLedger:
         rows, seat_rows = self._matches.read(ledger_rows.table_rows(), ledger_rows.seat_rows())
         ahead = self._tables_ahead
         found = {table.id: table for table in self._listed_tables(rows, seat_rows)} | ahead
-        return tuple(sorted((table for table in found.values() if table), key=lambda table: table.created))
+        return tuple(sorted((table for table in found.values() if table), key=lambda table: (table.created, table.id)))
 
     def new_table_id(self) -> str:
         """An id that no table has."""

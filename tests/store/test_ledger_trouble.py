@@ -37,7 +37,7 @@ def trouble(ledger: SqliteLedger) -> Iterator[None]:
     connection.execute(f"PRAGMA busy_timeout = {patience}")
 
 
-def test_what_is_not_kept_is_told_as_if_it_were(ledger: SqliteLedger) -> None:
+def test_what_is_not_kept_is_told_as_if_it_were(ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch) -> None:
     ledger.keep_guest(ANA)
     gone, changed = ledger.keep_table(TABLE), ledger.keep_table(replace(TABLE, id="33333"))
     with trouble(ledger):
@@ -51,6 +51,9 @@ def test_what_is_not_kept_is_told_as_if_it_were(ledger: SqliteLedger) -> None:
         assert set(ledger.guests()) == {back, BEN}
         assert (ledger.guest(ANA.identity), ledger.guest(BEN.identity)) == (back, BEN)
         assert ledger.tables() == (changed, new)
+        ids = iter([new.id, "55555"])
+        monkeypatch.setattr("cardgames_tui.store.sqlite_ledger.new_id", lambda: next(ids))
+        assert ledger.new_table_id() == "55555"
 
 
 def test_what_is_missing_is_kept_with_the_next_change(ledger: SqliteLedger, folder: Path) -> None:
