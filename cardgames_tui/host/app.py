@@ -10,9 +10,12 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from cardgames_tui import games
+from cardgames_tui.decks import rules_text
 from cardgames_tui.engine.language import _
 from cardgames_tui.store.settings import Settings
 from cardgames_tui.ui import crash
+from cardgames_tui.ui.page import Page
+from cardgames_tui.ui.reading import ReadingScreen, RulesScreen, paragraphs_of
 from cardgames_tui.ui.terminal_app import TerminalApp
 
 from .asking import AskScreen
@@ -26,6 +29,8 @@ from .visit import Line, Visit
 
 log = logging.getLogger("cardgames.host")
 
+HOUSE = "house"
+"""The name of the text about the house."""
 IDLE = 1800.0
 """Seconds without a key or click after which a visit ends."""
 WARNING = 60.0
@@ -138,15 +143,17 @@ class GuestApp(TerminalApp):
         self._lobby.say(notice or "")
 
     def read_rules(self) -> None:
-        """Choose a game to read about."""
+        """Choose what to read about: the house, or a game."""
         from cardgames_tui.ui.choices import Choice, ListScreen
-        from cardgames_tui.ui.reading import RulesScreen
 
-        def chosen(game: str | None) -> None:
-            if game:
-                self.push_screen(RulesScreen(game))
+        def chosen(what: str | None) -> None:
+            if what:
+                self.push_screen(house_rules() if what == HOUSE else RulesScreen(what))
 
-        self.push_screen(ListScreen(_("Rules"), [Choice(slug, games.title(slug)) for slug in games.slugs()]), chosen)
+        house = Choice(HOUSE, _("The house"), _("Tables, seats, talk, and who sees what."))
+        self.push_screen(
+            ListScreen(_("Rules"), [house, *(Choice(slug, games.title(slug)) for slug in games.slugs())]), chosen
+        )
 
     # ── what changes ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -193,6 +200,12 @@ class GuestApp(TerminalApp):
         """Only the host's log tells where it happened."""
         log.error("a visit ended by a fault of the program\n%s", crash.report(error))
         return ""
+
+
+def house_rules() -> ReadingScreen:
+    """How the house works."""
+    chapters = rules_text.parsed(rules_text.written(HOUSE))
+    return ReadingScreen(_("The house"), "", Page(paragraphs_of(chapters)))
 
 
 def void(_value: object) -> None:

@@ -136,7 +136,7 @@ class RulesScreen(ReadingScreen, inherit_bindings=False):
             remark = listed(rules_text.unusual(described, options) or [_("usual options")])
         place = rules_text.place_of(chapters, refusal) if refusal else None
         self._beginnings = _beginnings(chapters)
-        paragraphs = [paragraph for each in chapters for paragraph in _paragraphs(each)]
+        paragraphs = paragraphs_of(chapters)
         told = None
         if place:
             told = Spread(self._beginnings[place.chapter] + 1 + place.block, place.tie.start, place.tie.end)
@@ -163,6 +163,11 @@ class LogScreen(ReadingScreen):
         page = Page([Paragraph(sentence, stands_off=False) for sentence in sentences or [_("Nothing yet.")]])
         super().__init__(_("What happened"), "", page)
         page.action_scroll(len(sentences) * 10)
+
+
+def paragraphs_of(chapters: Sequence[Chapter]) -> list[Paragraph]:
+    """Chapters as they are read, each under its heading."""
+    return [paragraph for each in chapters for paragraph in _paragraphs(each)]
 
 
 def _beginnings(chapters: Sequence[Chapter]) -> list[int]:
