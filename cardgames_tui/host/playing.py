@@ -26,7 +26,10 @@ class GuestTableScreen(TableScreen):
     """The table of home, with others elsewhere; ends as that does, or with "adjourned" or "closed"."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["../ui/table.tcss", "host.tcss"]
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "talk", "Talk", key_display="/")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "talk", "Talk", key_display="/"),
+        Binding("z,backspace", "unmark", "Back", show=False),  # or the last line has no room for talk
+    ]
 
     def __init__(self, table: Table, guest: Guest, settle: float) -> None:
         super().__init__(table.seating(guest), settle)

@@ -55,8 +55,8 @@ class Rows(Sheet, can_focus=True):
         self._rows = tuple(rows)
         places = self._places()
         same = [place for place in places if self._rows[place].value == before]
-        near = [place for place in places if place <= self._at] or places
-        self._at = (same or near[-1:] or [0])[0]
+        near = [place for place in places if place <= self._at][-1:] or places
+        self._at = (same or near or [0])[0]
         self.redraw()
 
     def action_step(self, by: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum, auto
+from secrets import randbits
 from typing import Any, NamedTuple
 
 from cardgames_tui import decks, games
@@ -25,6 +26,8 @@ from .handles import alike, handle
 
 TALK = 200
 """Letters of one line of talk."""
+_SEED_BITS = 96
+"""So many that nobody finds the deal by trying seeds against their own hand."""
 _LINES = 100
 """Lines of talk that a table remembers."""
 
@@ -233,7 +236,8 @@ class Table:
         words = games.words(self.kept.game)
         names = [seat.name for seat in self.seats]
         try:
-            match = begin(self.kept.game, names, self.kept.options, decks.load(self.kept.game, self.kept.deck))
+            deck = decks.load(self.kept.game, self.kept.deck)
+            match = begin(self.kept.game, names, self.kept.options, deck, randbits(_SEED_BITS))
         except RuleError as error:
             raise Refused(words.refused(error, tuple(names))) from error
         self._release()

@@ -95,7 +95,12 @@ class TalkScreen(Screen[None]):
         yield Headline()
         yield TalkLines(self._table, id="talk")
         yield Prompt()
-        yield Input(placeholder=_("Say something to everybody at the table."), max_length=TALK, compact=True, id="say")
+        yield Input(
+            placeholder=_("Say something to everybody at the table; Enter sends it."),
+            max_length=TALK,
+            compact=True,
+            id="say",
+        )
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
