@@ -18,6 +18,7 @@ from .failure import Failure, shown, typed
 if TYPE_CHECKING:
     from cardgames_tui.host.door import Door
     from cardgames_tui.host.house import House
+    from cardgames_tui.host.keys import Keys
     from cardgames_tui.host.server import Host
 
 _PORTS = range(65536)
@@ -46,6 +47,8 @@ def host(arguments: Namespace) -> int:
             return run(_serve(folder, arguments.bind, port, guests, _door(arguments)))
         except KeyFileError as error:
             raise Failure(str(error)) from error
+        except OSError as error:
+            raise Failure(f"Nothing can be hosted from {shown(folder)}: {error.strerror}.") from error
 
 
 async def _serve(folder: Path, bind: str, port: int, guests: int, door: "Door") -> int:
@@ -108,6 +111,8 @@ def _door(arguments: Namespace) -> "Door":
     if arguments.keys and arguments.open:
         raise Failure("--keys and --open exclude each other; choose who comes in.")
     keys_file = Path(typed(arguments.keys)) if arguments.keys else None
+    if keys_file:
+        _keys_in(arguments.keys)
     mode = Mode.KEYS if keys_file else Mode.OPEN if arguments.open else Mode.INVITE
     return Door(mode, keys_file, _host_keys(arguments.admin))
 
@@ -117,10 +122,7 @@ def _host_keys(named: str | None) -> frozenset[str]:
     from cardgames_tui.host.keys import read_keys
 
     if named:
-        try:
-            known = read_keys(Path(typed(named)))
-        except OSError as error:
-            raise Failure(f"{shown(named)} cannot be read: {error.strerror}.") from error
+        known = _keys_in(named)
         if known.complaints or not known.fingerprints:
             raise Failure(" ".join(known.complaints) or f"{shown(named)} has no public key.")
         return known.fingerprints
@@ -131,6 +133,15 @@ def _host_keys(named: str | None) -> frozenset[str]:
         except OSError:
             continue
     return found
+
+
+def _keys_in(named: str) -> "Keys":
+    from cardgames_tui.host.keys import read_keys
+
+    try:
+        return read_keys(Path(typed(named)))
+    except OSError as error:
+        raise Failure(f"{shown(named)} cannot be read: {error.strerror}.") from error
 
 
 def _own_public_keys() -> list[Path]:
