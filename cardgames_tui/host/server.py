@@ -26,6 +26,8 @@ T = TypeVar("T")
 
 _USER = 32
 """Letters of a user name that are kept."""
+_TRIES = 20
+"""Keys and other ways to say who one is that a connection may try."""
 _REFUSED_SESSIONS = 5
 """Sessions that a connection may ask for in vain before it is closed."""
 _SETTLE = 2.0
@@ -212,6 +214,7 @@ class Doorkeeper(asyncssh.SSHServer):
         self._is_refused = False
         self._session: GuestSession | None = None
         self._refused_sessions = 0
+        self._tries = 0
         self._told_about_keys = False
         self._sessionless: asyncio.TimerHandle | None = None
 
@@ -270,7 +273,7 @@ class Doorkeeper(asyncssh.SSHServer):
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Whether whoever has this key comes in; AsyncSSH asks for the proof."""
         self._identity = keys.fingerprint(key)
-        return self._host.admits(self._identity)
+        return self._may_try() and self._host.admits(self._identity)
 
     def kbdint_auth_supported(self) -> bool:
         """What clients try after their keys."""
@@ -281,7 +284,7 @@ class Doorkeeper(asyncssh.SSHServer):
         if self._host.mode is Mode.OPEN and self._user:
             self._identity = f"name:{self._user}"
             return True
-        if self._connection and not self._told_about_keys:
+        if self._may_try() and self._connection and not self._told_about_keys:
             self._told_about_keys = True
             self._connection.send_auth_banner(f"{self._missing()}\r\n")
         return False
@@ -290,6 +293,13 @@ class Doorkeeper(asyncssh.SSHServer):
         """They are known; a session must follow."""
         self._is_known = True
         self._wait_for_session()
+
+    def _may_try(self) -> bool:
+        """Count a try; after too many the connection is closed."""
+        self._tries += 1
+        if self._tries > _TRIES and self._connection:
+            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, self._missing())
+        return self._tries <= _TRIES
 
     def _missing(self) -> str:
         if self._host.mode is Mode.KEYS:
