@@ -52,7 +52,9 @@ def host(arguments: Namespace) -> int:
 
 
 async def _serve(folder: Path, bind: str, port: int, guests: int, door: "Door") -> int:
+    from cardgames_tui.host.door import Mode
     from cardgames_tui.host.house import House
+    from cardgames_tui.host.keys import invite_code
     from cardgames_tui.host.limits import Limits
     from cardgames_tui.host.reception import HouseReception, prepare
     from cardgames_tui.host.server import Host
@@ -70,7 +72,9 @@ async def _serve(folder: Path, bind: str, port: int, guests: int, door: "Door") 
     except OSError as error:
         where = f"{shown(bind)}, port {port}"
         raise Failure(f"Nobody can come in by {where}: {error.strerror}; choose another --port or --bind.") from error
-    _say(folder, bind, door, host, house)
+    if door.mode is Mode.INVITE:
+        house.invite = invite_code(folder)
+    _say(bind, door, host, house)
     try:
         await host.serve_until(stop, _(_CLOSED))
     finally:
@@ -78,10 +82,9 @@ async def _serve(folder: Path, bind: str, port: int, guests: int, door: "Door") 
     return 0
 
 
-def _say(folder: Path, bind: str, door: "Door", host: "Host", house: "House") -> None:
+def _say(bind: str, door: "Door", host: "Host", house: "House") -> None:
     """How friends come in, and what to tell them."""
     from cardgames_tui.host.door import Mode
-    from cardgames_tui.host.keys import invite_code
 
     address = _address(bind)
     port = "" if host.port == 22 else f"-p {host.port} "
@@ -89,8 +92,8 @@ def _say(folder: Path, bind: str, door: "Door", host: "Host", house: "House") ->
         f"Friends type:  ssh {port}NAME@{address}",
         f"Host key:      {host.fingerprint}  (their ssh asks about it the first time)",
     ]
-    if door.mode is Mode.INVITE:
-        lines.append(f"Invite code:   {invite_code(folder)}  (asked for the first time; tell it to friends only)")
+    if house.invite:
+        lines.append(f"Invite code:   {house.invite}  (asked for the first time; tell it to friends only)")
     if door.mode is Mode.KEYS:
         lines.append(f"Who comes in:  the keys in {shown(door.keys_file)}")
     if door.mode is Mode.OPEN:

@@ -56,15 +56,20 @@ class HostScreen(Screen[None]):
 
     def _draw(self) -> None:
         house = self._house
-        phase = _("letting nobody in any more") if house.draining else _("the door is open")
         self.query_one(Headline).say(
-            _("Host · {phase}").format(phase=phase), _("you are {name}").format(name=self._guest.handle)
+            _("Host · {door}").format(door=self._door()), _("you are {name}").format(name=self._guest.handle)
         )
         guests = [Row(guest, _about_guest(guest)) for guest in house.guests.values()]
         tables = [Row(table, _about_table(table)) for table in house.tables.values()]
         heads = [Row(None, (_("Guests"),)), Row(None, ("",)), Row(None, (_("Tables"),))]
         self.query_one(Rows).show([heads[0], *guests, *(heads[1:] if tables else ()), *tables])
         self.query_one(Prompt).warn(" ".join(house.notices))
+
+    def _door(self) -> str:
+        """Who can come in."""
+        if self._house.draining:
+            return _("letting nobody in any more")
+        return _("invite code {code}").format(code=self._house.invite) if self._house.invite else _("the door is open")
 
     def _say(self, sentence: str) -> None:
         self.query_one(Prompt).say(sentence, "bad")

@@ -39,6 +39,8 @@ class House:
         self.tables = {kept.id: Table(ledger, kept, self._tell_lobby) for kept in ledger.tables()}
         self._turned_away: set[str] = set()
         self.draining = False
+        self.invite = ""
+        """The code that newcomers need, for the host's own screen; empty where none is needed."""
         self.on_empty: Callable[[], None] = lambda: None
         """Called when the last guest left a house that is being drained."""
         now = time.time()
