@@ -10,7 +10,7 @@ import asyncio
 import sys
 import traceback
 from contextlib import ExitStack
-from contextvars import ContextVar
+from contextvars import Context, ContextVar
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Literal, Protocol, TextIO, cast
@@ -164,7 +164,7 @@ class GuestDriver(Driver):
 
     def feed(self, text: str) -> int:
         """Take what the terminal sent; returns how many messages that was for the app."""
-        if self._parser.is_eof:
+        if not text or self._parser.is_eof:  # for the parser, nothing is the end of everything
             return 0
         count = 0
         try:
@@ -247,10 +247,13 @@ def break_app(error: BaseException) -> bool:
     """Tell the wire of the app from which an error escaped into the loop; false where it came from no app."""
     for frame, _line in traceback.walk_tb(error.__traceback__):
         handle = frame.f_locals.get("self")
-        wire = handle._context.get(_current_wire) if isinstance(handle, asyncio.Handle) else None
+        if not isinstance(handle, asyncio.Handle):
+            continue
+        context: Context | None = getattr(handle, "_context", None)
+        wire = context.get(_current_wire) if context else None
         if wire:
             wire.broken(error)
-            _mark_as_seen(handle._callback)
+            _mark_as_seen(getattr(handle, "_callback", None))
             return True
     return False
 

@@ -13,7 +13,7 @@ from typing import cast
 import asyncssh
 
 from .limits import Limits
-from .pacing import Bucket, Patience
+from .pacing import Bucket
 
 _MOUTHFUL = 4096
 """Bytes that are handled before others get their turn; the smallest packets of that many take about 5 ms."""
@@ -30,8 +30,7 @@ class Link(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, connection._transport)
         self._loop = asyncio.get_running_loop()
         self._flooded = flooded
-        self._patience = Patience(limits.flooding)
-        self._bucket = Bucket(limits.bytes, limits.bytes_burst, self._loop.time())
+        self._bucket = Bucket(limits.bytes, limits.bytes_burst, limits.flooding, self._loop.time())
         self._waiting = bytearray()
         self._next: asyncio.Handle | None = None
         self.is_stalled = False
@@ -91,11 +90,10 @@ class Link(asyncio.Protocol):
             self._bucket.take(len(mouthful), now)
             self._connection.data_received(mouthful)
         if not self._waiting:
-            self._patience.rest()
             self._transport.resume_reading()
             return
         self._transport.pause_reading()
-        if wait and self._patience.is_tried(now):
+        if self._bucket.is_abused(now):
             self._flooded()
         self._next = self._loop.call_later(wait, self._pass_on) if wait else self._loop.call_soon(self._pass_on)
 

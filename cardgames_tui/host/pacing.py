@@ -6,9 +6,11 @@ _PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
 class Bucket:
     """Lets so much through a second, after a burst; what was taken too much is waited for afterwards."""
 
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        self._rate, self._burst = rate, burst
+    def __init__(self, rate: float, burst: float, patience: float, now: float) -> None:
+        """A full bucket; it is abused where somebody waits for it again and again for `patience` seconds."""
+        self._rate, self._burst, self._patience = rate, burst, patience
         self._level, self._filled = burst, now
+        self._empty_since: float | None = None
 
     def take(self, amount: float, now: float) -> None:
         """Take this much out, also where it is more than there is."""
@@ -18,29 +20,21 @@ class Bucket:
     def wait(self, now: float) -> float:
         """Seconds until there is something in it again; 0 where there is."""
         self._fill(now)
-        return max(0.0, -self._level / self._rate)
+        if self._level >= 0:
+            return 0.0
+        if self._empty_since is None:
+            self._empty_since = now
+        return -self._level / self._rate
+
+    def is_abused(self, now: float) -> bool:
+        """Whether it was never a quarter full since somebody had to wait, and that is long ago."""
+        return self._empty_since is not None and now - self._empty_since >= self._patience
 
     def _fill(self, now: float) -> None:
         self._level = min(self._burst, self._level + (now - self._filled) * self._rate)
         self._filled = now
-
-
-class Patience:
-    """Ends where somebody keeps others busy without a pause."""
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._since: float | None = None
-
-    def is_tried(self, now: float) -> bool:
-        """Note that something had to wait; returns whether that goes on for too long."""
-        if self._since is None:
-            self._since = now
-        return now - self._since >= self._seconds
-
-    def rest(self) -> None:
-        """Note that nothing waits any more."""
-        self._since = None
+        if self._level >= self._burst / 4:
+            self._empty_since = None
 
 
 class PasteLimit:

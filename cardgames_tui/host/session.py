@@ -21,7 +21,7 @@ from .garbage import Garbage
 from .gate import Answer, Gate
 from .limits import Limits
 from .link import Link
-from .pacing import Bucket, PasteLimit, Patience
+from .pacing import Bucket, PasteLimit
 from .signs import in_ascii
 from .visit import Reception, Visit
 
@@ -93,8 +93,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         self._read = 0
         """How many letters of what was typed the app has got."""
         self._listening: asyncio.Handle | None = None
-        self._bucket = Bucket(self._limits.messages, self._limits.messages_burst, self._begun)
-        self._patience = Patience(self._limits.flooding)
+        self._bucket = Bucket(self._limits.messages, self._limits.messages_burst, self._limits.flooding, self._begun)
         self._pastes = PasteLimit(self._limits.paste)
 
         self._is_channel_stalled = False
@@ -410,11 +409,10 @@ class GuestSession(asyncssh.SSHServerSession[str]):
             self._read += len(piece)
             self._bucket.take(max(self._driver.feed(piece), len(piece) / _LETTERS_OF_A_MESSAGE), now)
         if self._read >= len(self._typed):
-            self._patience.rest()
             self._channel.resume_reading()
             return
         self._channel.pause_reading()
-        if wait and self._patience.is_tried(now):
+        if self._bucket.is_abused(now):
             self.flooded()
         self._listening = self._loop.call_later(wait, self._listen) if wait else self._loop.call_soon(self._listen)
 

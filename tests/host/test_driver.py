@@ -123,6 +123,7 @@ async def test_a_lone_escape_is_a_key_after_a_moment() -> None:
     app = Listener()
     async with running(app) as (_wire, driver):
         assert driver.feed("\x1b") == 0
+        assert driver.feed("") == 0
         await eventually(lambda: app.keys == ["escape"])
 
 

@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames_tui.host.pacing import Bucket, PasteLimit, Patience
+from cardgames_tui.host.pacing import Bucket, PasteLimit
 
 
 def test_a_burst_waits_for_nothing_and_a_flood_for_its_turn() -> None:
-    bucket = Bucket(rate=40, burst=100, now=0)
+    bucket = Bucket(rate=40, burst=100, patience=20, now=0)
     for _message in range(100):
         assert bucket.wait(0) == 0
         bucket.take(1, 0)
@@ -17,34 +17,51 @@ def test_a_burst_waits_for_nothing_and_a_flood_for_its_turn() -> None:
 
 
 def test_a_bucket_fills_to_its_burst_and_no_further() -> None:
-    bucket = Bucket(rate=40, burst=100, now=0)
+    bucket = Bucket(rate=40, burst=100, patience=20, now=0)
     assert bucket.wait(1000) == 0
     bucket.take(140, 1000)
     assert bucket.wait(1000) == 1
 
 
 def test_typing_forever_never_waits() -> None:
-    bucket = Bucket(rate=40, burst=100, now=0)
+    bucket = Bucket(rate=40, burst=100, patience=20, now=0)
     for tick in range(10_000):
         now = tick / 33  # a key that is held down
         assert bucket.wait(now) == 0
         bucket.take(1, now)
 
 
-def test_patience_ends_where_there_is_no_pause() -> None:
-    patience = Patience(20)
-    assert not patience.is_tried(0)
-    assert not patience.is_tried(19)
-    assert patience.is_tried(20)
+def flood(bucket: Bucket, begin: float, end: float) -> None:
+    """Somebody who takes whatever comes in."""
+    now = begin
+    while now < end:
+        if not bucket.wait(now):
+            bucket.take(4, now)
+        now += 0.01
+
+
+def test_who_waits_without_a_pause_abuses_it() -> None:
+    bucket = Bucket(rate=40, burst=100, patience=20, now=0)
+    flood(bucket, 0, 20)
+    assert not bucket.is_abused(20)
+    flood(bucket, 20, 22)
+    assert bucket.is_abused(22)
 
 
 def test_a_pause_renews_patience() -> None:
-    patience = Patience(20)
-    patience.is_tried(0)
-    patience.rest()
-    assert not patience.is_tried(25)
-    assert not patience.is_tried(44)
-    assert patience.is_tried(45)
+    bucket = Bucket(rate=40, burst=100, patience=20, now=0)
+    flood(bucket, 0, 19)
+    flood(bucket, 20, 39)
+    assert not bucket.is_abused(39)
+    flood(bucket, 39, 41)
+    assert bucket.is_abused(41)
+
+
+def test_a_moment_without_anything_to_read_is_no_pause() -> None:
+    bucket = Bucket(rate=40, burst=100, patience=20, now=0)
+    for second in range(25):
+        flood(bucket, second, second + 0.9)
+    assert bucket.is_abused(25)
 
 
 def test_a_paste_is_cut_and_what_follows_is_not() -> None:
