@@ -68,7 +68,7 @@ class GuestTableScreen(TableScreen):
 
     def _follow(self) -> bool:
         """Leave with the others where the match stops here; whether it goes on."""
-        if self._ended or not self.is_current:
+        if self._ended or not self.is_active:
             return False
         if self._guest.table is not self._table:
             self.end("closed")

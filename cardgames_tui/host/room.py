@@ -136,7 +136,7 @@ class RoomScreen(Screen[str]):
 
     def house_changed(self) -> None:
         """Show who is here; a match that begins opens for everybody."""
-        if self._left or not self.is_current:
+        if self._left or not self.is_active:
             return
         if self._guest.table is not self._table:
             self._leave(_("The table was closed."))

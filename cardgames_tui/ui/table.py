@@ -189,7 +189,7 @@ class TableScreen(Screen[str]):
 
         Nothing comes between a player and what they look at: it is shown when they go on.
         """
-        if not self.is_current or self._stage in (Stage.WAITING, Stage.GATHERED):
+        if not self.is_active or self._stage in (Stage.WAITING, Stage.GATHERED):
             return
         if gathering := self._unseen_gathering():
             self._gather(gathering)

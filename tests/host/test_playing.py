@@ -1,0 +1,443 @@
+"""Matches with several keyboards: what each guest sees and does not see, and who waits for whom."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from cardgames_tui.host.playing import GuestTableScreen
+from cardgames_tui.host.room import RoomScreen
+from cardgames_tui.host.tables import Phase
+from cardgames_tui.host.talk import TalkScreen
+from cardgames_tui.ui.curtain import CurtainScreen
+from cardgames_tui.ui.reading import LogScreen, RulesScreen
+from cardgames_tui.ui.result import ResultScreen
+from cardgames_tui.ui.small import SmallScreen
+from cardgames_tui.ui.table import Stage
+from tests.host.company import LARGE, SMALL, USUAL, Company, Seated, company, prompt
+
+HAND = "│ 7│"
+SHORT: dict[str, dict[str, Any]] = {
+    "raj": {"short_two_player": "on"},
+    "over_under": {"target": 2},
+    "travel_agency": {},
+    "baptisten_skat": {"hand_size": 3},
+}
+"""Options with which a match does not last long."""
+
+
+def sees_only(guest: Seated, *seats: int | None) -> bool:
+    """Whether every view of the guest, on the screen or behind it, is that of one of these seats."""
+    return {view.seat for view in guest.views} <= set(seats)
+
+
+async def a_match_of_three(house: Company) -> list[Seated]:
+    """Ana, with Cem beside her, against Ben: Raj."""
+    return await house.begin("raj", "Ana", "Ben", beside=["Cem"])
+
+
+# ── to the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_match_is_played_to_its_end_by_two_keyboards_and_nobody_sees_the_hand_of_the_other(game: str) -> None:
+    async with company() as house:
+        ana, ben = await house.begin(game, "Ana", "Ben", **SHORT[game])
+        chooser = Random(game)
+        while any(guest.can_go_on for guest in (ana, ben)):
+            for seat, guest in enumerate((ana, ben)):
+                if guest.can_go_on:
+                    await guest.plays(chooser)
+                assert sees_only(guest, seat, None)
+            await ana.rest()
+        for guest in (ana, ben):
+            guest.on(ResultScreen)
+            assert "the match is over" in guest.said
+        assert house.only_table.phase is Phase.OVER
+
+
+async def test_no_card_of_a_hand_is_written_anywhere_in_the_widgets_of_another_guest() -> None:
+    async with company() as house:
+        ana, ben = await house.begin("travel_agency", "Ana", "Ben")
+        cem = await house.looks_on("Cem")
+        chooser = Random(2)
+        for _act in range(8):
+            hands = [house.hand(name).view.hand for name in ("Ana", "Ben")]
+            for own, other, guest in ((0, 1, ana), (1, 0, ben)):
+                assert all(card in guest.drawn for card in hands[own])
+                assert not any(card in guest.drawn for card in hands[other])
+            assert not any(card in cem.drawn for hand in hands for card in hand)
+            await (ana if ana.can_go_on else ben).plays(chooser)
+            for guest in (ana, ben, cem):
+                await guest.rest()
+
+
+async def test_who_looks_on_sees_no_hand_and_is_asked_for_nothing() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        cem = await house.looks_on("Cem")
+        await ana.keys("9", "enter")
+        await ben.keys("4", "enter")
+        await cem.rest()
+        assert "Ana takes" in cem.said or "Ben takes" in cem.said or "round 2" in cem.said
+        assert HAND not in cem.drawn
+        assert sees_only(cem, None)
+        await cem.keys("9", "enter", "u", "h")
+        assert sees_only(cem, None)
+        assert len(house.match.acts) == 2
+
+
+# ── curtains ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_curtain_falls_between_two_people_at_one_keyboard_and_never_before_a_lone_one() -> None:
+    async with company() as house:
+        ana, ben = await a_match_of_three(house)
+        assert "Pass the keyboard to Ana." in ana.said
+        assert HAND not in ana.drawn
+        ben.on(GuestTableScreen)
+        assert HAND in ben.drawn
+        await ana.keys("enter", "9", "enter")
+        assert "Enter passes the keyboard to Cem." in ana.said
+        await ana.keys("enter")
+        assert "Pass the keyboard to Cem." in ana.said
+        assert sees_only(ana, None)
+        await ana.keys("enter")
+        assert "you are Cem" in ana.said
+        assert sees_only(ana, 2)
+
+
+async def test_two_keyboards_play_on_while_a_curtain_is_down() -> None:
+    async with company() as house:
+        ana, ben = await a_match_of_three(house)
+        await ben.keys("4", "enter")
+        ana.on(CurtainScreen)
+        assert "Pass the keyboard to Ana." in ana.said
+        await ana.keys("enter", "9", "enter", "enter", "enter", "2", "enter")
+        assert "all look on" in ana.said
+        await ben.rest()
+        assert "all look on" in ben.said
+
+
+# ── while others act ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_mark_stays_while_others_act() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ana.keys("9")
+        await ben.keys("4", "enter")
+        await ana.rest()
+        assert ana.marks == {"card": 9}
+        assert "Bid 9?" in ana.said
+        await ana.keys("enter")
+        assert "all look on" in ana.said
+
+
+async def test_what_was_typed_before_the_own_turn_is_dropped_when_it_comes() -> None:
+    async with company() as house:
+        ana, ben = await house.begin("travel_agency", "Ana", "Ben", start_player="seat1")
+        ben.table._settle_seconds = 0.3
+        await ben.keys("right", "1", "enter")
+        assert ben.marks == {}
+        ana.app.call_later(ana.table._play, house.hand("Ana").legal[0])
+        while ben.table._stage is not Stage.CHOOSING:
+            await asyncio.sleep(0)
+        await ben.burst("right", "1", "enter")
+        assert ben.marks == {}
+        assert len(house.match.acts) == 1
+        await ben.keys("right", "1")
+        assert set(ben.marks) == {"card", "group"}
+
+
+async def test_a_reveal_is_looked_at_by_everybody_at_their_own_pace() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ana.keys("9", "enter")
+        await ben.keys("4", "enter")
+        await ana.rest()
+        for guest in (ana, ben):
+            assert "all look on" in guest.said
+            assert "Was at stake" in guest.said
+            assert "round 1 of 15" in guest.lines[0]
+        await ana.keys("enter", "8", "enter")
+        await ben.rest()
+        assert "round 2 of 15" in ana.lines[0]
+        assert "round 1 of 15" in ben.lines[0]
+        assert "Was at stake" in ben.said
+        assert "▒▒" not in ben.drawn
+        await ben.keys("enter")
+        assert "Ben, choose a bid card" in ben.said
+        assert "▒▒" in ben.drawn
+
+
+async def test_a_bid_that_is_taken_back_at_another_keyboard_is_seen_to_be_taken_back() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ana.keys("9", "enter")
+        await ben.until("▒▒")
+        await ben.keys("4")
+        await ana.keys("u")
+        await ben.rest()
+        assert "▒▒" not in ben.drawn
+        assert ben.marks == {"card": 4}
+        assert "Ana, choose a bid card" in ana.said
+        await ben.keys("enter", "u")
+        assert house.match.acts == ()
+
+
+async def test_nobody_takes_back_what_another_keyboard_did() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ana.keys("9", "enter")
+        await ben.keys("u")
+        assert house.match.acts == ((0, "9"),)
+        assert prompt(ben) == "There is no act of yours to take back."
+
+
+async def test_a_terminal_that_is_small_for_a_while_loses_nothing() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ben.keys("4")
+        await ben.resize(SMALL)
+        ben.on(SmallScreen)
+        await ben.keys("9", "enter")
+        await ana.keys("9", "enter")
+        await ben.rest()
+        ben.on(SmallScreen)
+        await ben.resize(USUAL)
+        assert ben.marks == {"card": 4}
+        assert "▒▒" in ben.said
+        await ben.keys("enter")
+        assert house.match.acts == ((0, "9"), (1, "4"))
+
+
+@pytest.mark.parametrize(("key", "screen"), [("l", LogScreen), ("?", RulesScreen), ("/", TalkScreen)])
+async def test_an_act_of_another_brings_nothing_over_what_is_being_read(key: str, screen: type[Screen[None]]) -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ben.keys("4", "enter", key)
+        await ana.keys("9", "enter")
+        await ben.rest()
+        ben.on(screen)
+        await ben.keys("escape")
+        assert "all look on" in ben.said
+
+
+# ── talk ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_talk_is_read_on_the_table_without_disturbing_play() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ana.keys("9")
+        await ben.keys("/")
+        await ben.types("good luck [b]all")
+        await ben.keys("enter", "escape")
+        await ana.until("Ben: good luck [b]all")
+        assert ana.marks == {"card": 9}
+        await ana.keys("/")
+        assert "Ben: good luck [b]all" in ana.said
+        await ana.keys("escape")
+        assert "good luck" not in ana.said
+
+
+# ── leaving, and coming back ────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_adjourning_sends_everybody_beside_the_table_and_playing_on_brings_all_back() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        cem = await house.looks_on("Cem")
+        await ana.keys("9", "enter")
+        await ben.keys("escape")
+        assert "Paused" in ben.said
+        await ben.chooses("Adjourn")
+        for guest in (ana, ben, cem):
+            await guest.until("The match is adjourned.")
+            guest.on(RoomScreen)
+        assert house.only_table.phase is Phase.ADJOURNED
+        await ana.keys("enter")
+        for guest in (ana, ben, cem):
+            await guest.rest()
+            guest.on(GuestTableScreen)
+        assert "▒▒" in ben.said
+        assert house.match.acts == ((0, "9"),)
+
+
+async def test_who_adjourns_takes_a_guest_along_who_reads_the_rules() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ben.keys("?")
+        ana.app.call_later(house.only_table.adjourn, ana.app.guest)
+        await ana.until("adjourned")
+        ben.on(RulesScreen)
+        await ben.keys("escape")
+        await ben.until("The match is adjourned.")
+        ben.on(RoomScreen)
+
+
+async def test_a_match_is_left_for_the_lobby_and_found_again_as_it_was() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ben.keys("escape")
+        await ben.chooses("Beside the table")
+        ben.on(RoomScreen)
+        assert "A match is being played." in ben.said
+        await ben.keys("escape")
+        await ana.until("Ben went to the lobby")
+        await ana.keys("9", "enter")
+        await ben.until("with you")
+        await ben.keys("enter")
+        ben.on(GuestTableScreen)
+        assert "▒▒" in ben.said
+        await ana.rest()
+        assert "went to the lobby" not in ana.said
+
+
+@pytest.mark.parametrize("above", ["", "?", "l", "/", "escape"])
+async def test_a_table_that_is_closed_sends_everybody_to_the_lobby(above: str) -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ben.keys(*filter(None, [above]))
+        house.house.close_table(ana.app.guest, house.only_table)
+        await ana.until("The table was closed.")
+        await ben.rest()
+        if above:
+            assert "The table was closed." not in ben.said
+            await ben.keys("escape")
+        await ben.until("The table was closed.")
+        for guest in (ana, ben):
+            assert guest.app.screen_stack == [guest.app._lobby]
+
+
+async def test_a_table_can_be_closed_under_a_curtain_and_in_a_small_terminal() -> None:
+    async with company() as house:
+        ana, ben = await a_match_of_three(house)
+        await ben.resize(SMALL)
+        house.house.close_table(ana.app.guest, house.only_table)
+        for guest in (ana, ben):
+            await guest.rest()
+        ana.on(CurtainScreen)
+        ben.on(SmallScreen)
+        await ana.keys("enter")
+        await ben.resize(USUAL)
+        for guest in (ana, ben):
+            await guest.until("The table was closed.")
+            assert guest.app.screen_stack == [guest.app._lobby]
+
+
+async def test_an_act_that_comes_too_late_for_a_closed_table_harms_nobody() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ana.keys("9")
+        house.house.close_table(ana.app.guest, house.only_table)
+        await ana.burst("enter", "enter")
+        for guest in (ana, ben):
+            await guest.until("The table was closed.")
+
+
+async def test_a_guest_who_drops_keeps_the_seat_and_comes_back_to_the_same_hand() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ben.keys("4", "enter")
+        await ben.drops()
+        await ana.until("Ben dropped out at")
+        assert "Esc adjourns" in ana.said
+        await ana.keys("9", "enter")
+        again = await house.comes("Ben")
+        again.on(GuestTableScreen)
+        await ana.rest()
+        assert "dropped out" not in ana.said
+        assert "you are Ben" in again.said
+        assert "│ 4│" not in again.said
+        assert house.match.acts == ((1, "4"), (0, "9"))
+
+
+@pytest.mark.parametrize("keys", [(), ("enter", "/"), ("enter", "?"), ("enter", "9", "enter", "enter")])
+async def test_a_guest_may_drop_at_a_curtain_or_while_they_talk_or_read(keys: tuple[str, ...]) -> None:
+    async with company() as house:
+        ana, ben = await a_match_of_three(house)
+        await ana.keys(*keys)
+        await ana.drops()
+        await ben.until("Ana and Cem dropped out")
+        again = await house.comes("Ana")
+        again.on(CurtainScreen)
+        assert HAND not in again.drawn
+        await ben.rest()
+        assert "dropped out" not in ben.said
+
+
+async def test_a_guest_who_comes_in_from_elsewhere_goes_on_there() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ben.keys("4", "enter")
+        elsewhere = await house.comes("Ben", LARGE)
+        await ben.gone()
+        assert ben.line.last_words == "You came in once more from elsewhere; the game goes on there."
+        elsewhere.on(GuestTableScreen)
+        assert "you are Ben" in elsewhere.said
+        await ana.rest()
+        assert "dropped out" not in ana.said
+        await ana.keys("9", "enter")
+        await elsewhere.until("all look on")
+
+
+# ── the end of a match, and the next one ────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_second_match_at_the_table_takes_everybody_along() -> None:
+    async with company() as house:
+        ana, ben = await house.begin("over_under", "Ana", "Ben", target=1)
+        cem = await house.looks_on("Cem")
+        await house.play_out(ana, ben)
+        for guest in (ana, ben):
+            guest.on(ResultScreen)
+        first = house.match
+        await ana.keys("escape")
+        ana.on(RoomScreen)
+        await ana.keys("enter")
+        assert house.match is not first
+        ana.on(GuestTableScreen)
+        await cem.until("trick 1")
+        cem.on(GuestTableScreen)
+        await ben.keys("escape")
+        await ben.until("you are Ben")
+        ben.on(GuestTableScreen)
+        assert house.match.acts == ()
+
+
+async def test_a_guest_who_dropped_at_the_result_comes_back_to_the_lobby_and_the_seat_is_kept() -> None:
+    async with company() as house:
+        ana, ben = await house.begin("over_under", "Ana", "Ben", target=1)
+        await house.play_out(ana, ben)
+        await ben.drops()
+        assert house.only_table.seats_of("SHA256:Ben") == (1,)
+        again = await house.comes("Ben")
+        assert again.app.screen is again.app._lobby
+
+
+# ── room ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_no_key_is_cut_from_the_last_line_of_a_table(game: str) -> None:
+    async with company() as house:
+        ana, ben = await house.begin(game, "Ana", "Ben")
+        for guest in (ana, ben):
+            assert guest.cut_keys == []
+        await ana.resize(LARGE)
+        assert ana.cut_keys == []
+
+
+async def test_rules_log_and_talk_open_from_a_table_and_lead_back() -> None:
+    async with company() as house:
+        ana, _ben = await house.two_at_raj()
+        for key, screen in (("?", RulesScreen), ("l", LogScreen), ("/", TalkScreen)):
+            await ana.keys(key)
+            ana.on(screen)
+            assert ana.cut_keys == []
+            await ana.keys("escape")
+            ana.on(GuestTableScreen)
