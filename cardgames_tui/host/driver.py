@@ -24,6 +24,8 @@ from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
 from textual.message import Message
 
+from .limits import Limits
+from .pacing import Bucket
 from .terminal import COLUMNS, ROWS, Terminal
 
 ENTERED = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1004h\x1b[?1000h\x1b[?1002h\x1b[?1006h\x1b[>1u\x1b[?2026$p"
@@ -80,12 +82,13 @@ class GuestDriver(Driver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
         wire: Wire,
-        resizes: float = 0.1,
+        limits: Limits,
     ) -> None:
-        """A driver for the wire; it passes at most one change of the size on in `resizes` seconds."""
+        """A driver for the wire."""
         super().__init__(app, debug=False, mouse=mouse, size=size)
         self.wire = wire
-        self._resizes = resizes
+        self._resize_pause = limits.resize_pause
+        self._resizes = Bucket(limits.resizes, limits.resizes_burst, limits.flooding, self._loop.time())
         self._parser = XTermParser()
         self._escape: asyncio.TimerHandle | None = None
         self._resize: asyncio.TimerHandle | None = None
@@ -182,7 +185,8 @@ class GuestDriver(Driver):
         """The terminal has another size; of many in a row the app hears the last."""
         self._wanted = Size(columns, rows)
         if self._resize is None and not self._parser.is_eof:
-            self._resize = self._loop.call_later(self._resizes, self._tell_size)
+            pause = max(self._resize_pause, self._resizes.wait(self._loop.time()))
+            self._resize = self._loop.call_later(pause, self._tell_size)
 
     def pause(self) -> None:
         """Draw nothing while the terminal does not read."""
@@ -222,6 +226,7 @@ class GuestDriver(Driver):
         self._resize = None
         if self._wanted != self._told:
             self._told = self._wanted
+            self._resizes.take(1, self._loop.time())
             self._app.post_message(events.Resize(self._told, self._told))
 
     def _end_parser(self) -> None:
@@ -231,10 +236,10 @@ class GuestDriver(Driver):
                 pass
 
 
-async def run(app: App[Any], wire: Wire, terminal: Terminal, resizes: float = 0.1) -> None:
+async def run(app: App[Any], wire: Wire, terminal: Terminal, limits: Limits) -> None:
     """Run an app on a wire until it ends, whatever this machine's own terminal and variables are."""
     _current_wire.set(wire)
-    _join(app, wire, terminal, resizes)
+    _join(app, wire, terminal, limits)
     await app.run_async(size=(terminal.columns, terminal.rows))
 
 
@@ -265,8 +270,8 @@ def _mark_as_seen(callback: object) -> None:
         task.exception()
 
 
-def _join(app: App[Any], wire: Wire, terminal: Terminal, resizes: float) -> None:
-    app.driver_class = cast(type[Driver], partial(GuestDriver, wire=wire, resizes=resizes))
+def _join(app: App[Any], wire: Wire, terminal: Terminal, limits: Limits) -> None:
+    app.driver_class = cast(type[Driver], partial(GuestDriver, wire=wire, limits=limits))
     app.console = Console(
         color_system="truecolor",
         file=cast(IO[str], _Nowhere()),

@@ -48,12 +48,18 @@ class Limits:
     messages_burst: float = 100.0
     paste: int = 8_000
     """Letters of one paste; the rest is dropped."""
-    bytes: float = 64 * 1024.0
+    bytes: float = 128 * 1024.0
     """Bytes a second that are read from a connection, after a burst."""
-    bytes_burst: float = 256 * 1024.0
+    bytes_burst: float = 1024 * 1024.0
+    work: float = 0.02
+    """Seconds of work a second that a connection's packets may make, before any app hears of them, after a burst."""
+    work_burst: float = 0.25
     flooding: float = 20.0
     """Seconds without a pause in which a guest may send more than is read."""
     window: int = 32 * 1024
     """Bytes that a client may send ahead on its channel."""
-    resizes: float = 0.1
-    """Seconds between two changes of an app's size."""
+    resize_pause: float = 0.1
+    """Seconds between two changes of an app's size; of those between them it hears the last."""
+    resizes: float = 2.0
+    """Changes of its size a second that an app hears of, after a burst; each draws everything anew."""
+    resizes_burst: float = 20.0

@@ -6,6 +6,7 @@ transport; `_transport` is the one attribute of AsyncSSH's that is used beyond i
 
 import asyncio
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
@@ -15,8 +16,8 @@ import asyncssh
 from .limits import Limits
 from .pacing import Bucket
 
-_MOUTHFUL = 4096
-"""Bytes that are handled before others get their turn; the smallest packets of that many take about 5 ms."""
+_MOUTHFUL = 2048
+"""Bytes that are handled before others get their turn; the smallest packets of that many take about 3 ms."""
 _SEND_BUFFER = 128 * 1024
 """Bytes that the system keeps for a client that does not read."""
 
@@ -30,7 +31,9 @@ class Link(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, connection._transport)
         self._loop = asyncio.get_running_loop()
         self._flooded = flooded
-        self._bucket = Bucket(limits.bytes, limits.bytes_burst, limits.flooding, self._loop.time())
+        now = self._loop.time()
+        self._bytes = Bucket(limits.bytes, limits.bytes_burst, limits.flooding, now)
+        self._work = Bucket(limits.work, limits.work_burst, limits.flooding, now)
         self._waiting = bytearray()
         self._next: asyncio.Handle | None = None
         self.is_stalled = False
@@ -83,17 +86,19 @@ class Link(asyncio.Protocol):
         if self.is_stalled or self._transport.is_closing():
             return
         now = self._loop.time()
-        wait = self._bucket.wait(now)
+        wait = max(self._bytes.wait(now), self._work.wait(now))
         if wait == 0 and self._waiting:
             mouthful = bytes(self._waiting[:_MOUTHFUL])
             del self._waiting[:_MOUTHFUL]
-            self._bucket.take(len(mouthful), now)
+            begun = time.thread_time()
             self._connection.data_received(mouthful)
+            self._work.take(time.thread_time() - begun, now)
+            self._bytes.take(len(mouthful), now)
         if not self._waiting:
             self._transport.resume_reading()
             return
         self._transport.pause_reading()
-        if self._bucket.is_abused(now):
+        if self._bytes.is_abused(now) or self._work.is_abused(now):
             self._flooded()
         self._next = self._loop.call_later(wait, self._pass_on) if wait else self._loop.call_soon(self._pass_on)
 

@@ -335,7 +335,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
 
     async def _run(self, app: App[Any]) -> None:
         try:
-            await driver.run(app, self, self._terminal, self._limits.resizes)
+            await driver.run(app, self, self._terminal, self._limits)
         except asyncio.CancelledError:
             return
         except BaseException as error:  # SystemExit, too: it ends this app and not the host

@@ -17,6 +17,7 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.host import driver
 from cardgames_tui.host.driver import ENTERED, LEFT, GuestDriver
+from cardgames_tui.host.limits import Limits
 from cardgames_tui.host.terminal import Terminal
 from tests.host.calling import apps_alive, eventually
 
@@ -79,11 +80,11 @@ class Listener(App[int]):
 
 @asynccontextmanager
 async def running(
-    app: App[int], terminal: Terminal | None = None, resizes: float = 0.1
+    app: App[int], terminal: Terminal | None = None, limits: Limits | None = None
 ) -> AsyncIterator[tuple[Wire, GuestDriver]]:
     terminal = terminal or Terminal()
     wire = Wire()
-    task = asyncio.create_task(driver.run(app, wire, terminal, resizes))
+    task = asyncio.create_task(driver.run(app, wire, terminal, limits or Limits()))
     await eventually(lambda: wire.frames > 0 or task.done())
     assert wire.driver
     yield wire, wire.driver
@@ -172,9 +173,20 @@ async def test_of_many_sizes_the_last_is_told() -> None:
         assert len(app.sizes) == begun + 1
 
 
+async def test_who_resizes_without_end_is_listened_to_less_often() -> None:
+    app = Listener()
+    async with running(app, limits=Limits(resize_pause=0.01, resizes=1, resizes_burst=3)) as (_wire, driver):
+        await eventually(lambda: len(app.sizes) > 0)
+        begun = len(app.sizes)
+        for width in range(50, 100):
+            driver.resize(width, 30)
+            await asyncio.sleep(0.01)
+        assert len(app.sizes) <= begun + 5
+
+
 async def test_a_size_that_is_the_same_again_is_not_told() -> None:
     app = Listener()
-    async with running(app, resizes=0.01) as (_wire, driver):
+    async with running(app, limits=Limits(resize_pause=0.01)) as (_wire, driver):
         await eventually(lambda: len(app.sizes) > 0)
         begun = len(app.sizes)
         driver.resize(70, 20)
