@@ -43,6 +43,8 @@ class AskScreen(ModalScreen[str | None]):
     @on(Input.Submitted)
     def _submitted(self, message: Input.Submitted) -> None:
         message.stop()
+        if not self.is_active:  # a second Enter comes too late
+            return
         try:
             self._take(message.value)
         except Refused as refusal:

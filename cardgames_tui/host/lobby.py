@@ -122,6 +122,8 @@ class LobbyScreen(Screen[None]):
 
     @on(Rows.Chosen)
     def _go(self, message: Rows.Chosen) -> None:
+        if not self.is_active:  # a second Enter comes too late
+            return
         table = self._house.tables.get(message.value)
         if table:
             self._app.open_table(table)

@@ -6,6 +6,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -50,12 +51,13 @@ class ListScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """Title and choices in a box."""
         choices = Choices(self._choices, width=16, id="list")
-        choices.border_title = self._title
+        choices.border_title = Content(self._title)
         yield choices
 
     @on(OptionList.OptionSelected)
     def _chosen(self, message: OptionList.OptionSelected) -> None:
-        self.dismiss(self.query_one(Choices).values[message.option_index])
+        if self.is_active:  # a second Enter comes too late
+            self.dismiss(self.query_one(Choices).values[message.option_index])
 
     def action_back(self) -> None:
         """Choose nothing."""

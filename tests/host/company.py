@@ -1,6 +1,7 @@
 """Guests without a network: apps of one house, side by side, each with keys and a screen as text."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import product
@@ -20,8 +21,9 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList
 from textual.widgets._footer import FooterKey
 
-from cardgames_tui import decks
+from cardgames_tui import decks, games
 from cardgames_tui.engine.match import Chair, Match
+from cardgames_tui.engine.options import parse_options, values_of
 from cardgames_tui.games.travel_agency.screen import TravelBoard
 from cardgames_tui.host.app import GuestApp
 from cardgames_tui.host.house import House
@@ -51,9 +53,13 @@ class FakeLine:
     """The connection of a visit that has no network."""
 
     def __init__(self) -> None:
-        self.idle = 0.0
+        self.touched = time.monotonic()
         self.last_words: str | None = None
         self.app: GuestApp | None = None
+
+    @property
+    def idle(self) -> float:
+        return time.monotonic() - self.touched
 
     def hang_up(self, sentence: str) -> None:
         self.last_words = sentence
@@ -134,6 +140,7 @@ class Seated:
 
     async def burst(self, *pressed: str) -> None:
         """Keys that arrive all at once, before anything is drawn."""
+        self.line.touched = time.monotonic()
         for key in pressed:
             character = key if len(key) == 1 else None
             self.app.post_message(events.Key(_character_to_key(key) if character else key, character))
@@ -244,6 +251,12 @@ def marks_act(board: Board, act: Any) -> None:
     raise AssertionError(f"nothing amounts to {act}")
 
 
+def setup_of(game: str, seats: int = 2, access: Access = Access.OPEN, **options: Any) -> Setup:
+    """What a table is opened for, with the usual options where no others are named."""
+    chosen = parse_options(games.game(game).options, options)
+    return Setup(game, values_of(chosen), decks.default(game), seats, access)
+
+
 class Company:
     """A house and everybody in it."""
 
@@ -294,7 +307,7 @@ class Company:
         self, guest: Seated, game: str, seats: int = 2, access: Access = Access.OPEN, **options: Any
     ) -> Table:
         """A guest opens a table, and is beside it."""
-        setup = Setup(game, options, decks.default(game), seats, access)
+        setup = setup_of(game, seats, access, **options)
         guest.app.call_later(guest.app._go_to, lambda: self.house.open_table(guest.app.guest, setup))
         await guest.until("you are")
         guest.on(RoomScreen)
@@ -327,8 +340,7 @@ class Company:
         """
         guests = [self._arrives(name) for name in names]
         host = guests[0].app.guest
-        setup = Setup(game, options, decks.default(game), len(names) + len(beside), Access.OPEN)
-        table = self.house.open_table(host, setup)
+        table = self.house.open_table(host, setup_of(game, len(names) + len(beside), **options))
         for each in guests[1:]:
             table.come(each.app.guest)
             table.take_seat(each.app.guest, each.app.guest.handle)

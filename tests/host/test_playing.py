@@ -441,3 +441,11 @@ async def test_rules_log_and_talk_open_from_a_table_and_lead_back() -> None:
             assert ana.cut_keys == []
             await ana.keys("escape")
             ana.on(GuestTableScreen)
+
+
+async def test_keys_that_come_all_at_once_choose_once() -> None:
+    async with company() as house:
+        ana, _ben = await house.two_at_raj()
+        await ana.keys("escape")
+        await ana.burst("enter", "enter", "enter")
+        ana.on(GuestTableScreen)
