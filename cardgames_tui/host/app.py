@@ -3,11 +3,12 @@
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.types import CSSPathType
 
 from cardgames_tui import games
 from cardgames_tui.decks import rules_text
@@ -52,7 +53,8 @@ class Follower(Protocol):
 class GuestApp(TerminalApp):
     """What one guest sees."""
 
-    CSS_PATH = "../ui/styles.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = ["../ui/styles.tcss", "host.tcss"]
+    """With those of the lobby: Textual reads none of a screen that is there from the start."""
 
     def __init__(self, house: House, visit: Visit, line: Line) -> None:
         super().__init__()
@@ -87,6 +89,7 @@ class GuestApp(TerminalApp):
             self._ask_name()
         elif table := self.house.table_to_return_to(self.guest):
             self.open_table(table)
+        self.fit(self.size)
 
     # ── the name ────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -53,7 +53,6 @@ class HereText(Sheet):
 class LobbyScreen(Screen[None]):
     """Where a visit begins; every other screen lies above it."""
 
-    CSS_PATH = "host.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "Go there", key_display="Enter"),
         Binding("n", "open", "New table"),

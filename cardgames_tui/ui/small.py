@@ -14,6 +14,11 @@ from .zone import Sheet
 NEEDED = Size(80, 24)
 
 
+def is_enough(size: Size) -> bool:
+    """Whether one can play in a terminal of this size."""
+    return size.width >= NEEDED.width and size.height >= NEEDED.height
+
+
 class SmallText(Sheet):
     """Needed and present size in one message."""
 
@@ -33,6 +38,11 @@ class SmallScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The message."""
         yield SmallText()
+
+    def on_screen_resume(self) -> None:
+        """Leave where room was made while another screen lay above."""
+        if is_enough(self.app.size):
+            self.dismiss()
 
     def on_key(self, event: events.Key) -> None:
         """Keys are dead here, but for those that end the program."""

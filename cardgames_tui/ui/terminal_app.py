@@ -8,16 +8,18 @@ from rich.text import Text
 from textual import events, on
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.types import CSSPathType
 
 from cardgames_tui.store.settings import Settings
 
-from .small import NEEDED, SmallScreen
+from .small import SmallScreen, is_enough
 
 
 class TerminalApp(App[int]):
     """An app with settings; what they are and where they are kept, each app says by `keep_settings`."""
 
-    CSS_PATH = "styles.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "styles.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "cardgames"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,11 +56,13 @@ class TerminalApp(App[int]):
 
     @on(events.Resize)
     def _fit(self, event: events.Resize) -> None:
+        self.fit(event.size)
+
+    def fit(self, size: Size) -> None:
         """Cover everything while there is too little room."""
-        too_small = event.size.width < NEEDED.width or event.size.height < NEEDED.height
-        if too_small and not isinstance(self.screen, SmallScreen):
+        if not is_enough(size) and not isinstance(self.screen, SmallScreen):
             self.push_screen(SmallScreen())
-        elif not too_small and isinstance(self.screen, SmallScreen):
+        elif is_enough(size) and isinstance(self.screen, SmallScreen):
             self.pop_screen()
 
     def _fatal_error(self) -> None:
