@@ -105,6 +105,7 @@ class Host:
             keepalive_count_max=limits.keepalive_count,
             config=None,
         )
+        self._is_closing = False
         self._premises.garbage.begin()
         self._settling = asyncio.create_task(self._settle())
         log.info("Listening on %s, port %s.", bind, self.port)

@@ -78,6 +78,9 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         self._wants_shell = False
         self._terminal = terminal.Terminal()
         self._over = False
+        self._is_broken = False
+        self._idler = self._loop.call_later(self._limits.sessionless, self._abort)
+        """Waits for the client to say what it wants."""
         self._last_act = self._begun = self._loop.time()
 
         self._gate: Gate | None = None
@@ -113,13 +116,13 @@ class GuestSession(asyncssh.SSHServerSession[str]):
 
     # ── the wire, as the driver sees it ─────────────────────────────────────────────────────────────────────────────
 
-    def write(self, text: str) -> None:
-        """Send this to the terminal, as far as it can show it."""
+    def write(self, text: str, stream: int | None = None) -> None:
+        """Send this to the terminal, as far as it can show it; or to another stream of the channel."""
         channel = self._channel
         if channel is None or channel.is_closing():
             return
         shown = recoloured(text, self._terminal.depth)
-        channel.write(shown if self._terminal.speaks_unicode else in_ascii(shown))
+        channel.write(shown if self._terminal.speaks_unicode else in_ascii(shown), stream)
 
     def joined(self, driver: driver.GuestDriver) -> None:
         """The app runs."""
@@ -138,7 +141,8 @@ class GuestSession(asyncssh.SSHServerSession[str]):
 
     def broken(self, error: BaseException) -> None:
         """The app met an error that nobody handled: tell the guest that, and the log where it was."""
-        if not self._over:
+        if not self._is_broken:
+            self._is_broken = True
             log.error("Visit %s: its app broke.\n%s", self._number, crash.report(error))
         self._part(_("This table had to close; a fault in the program, and not yours. You may come again."), 1)
 
@@ -169,16 +173,16 @@ class GuestSession(asyncssh.SSHServerSession[str]):
 
     def session_started(self) -> None:
         """Begin, or say why not."""
-        unfit = self._unfitness()
+        assert self._channel
+        term, environment = self._channel.get_terminal_type(), self._channel.get_environment_bytes()
+        width, height, *_pixels = self._channel.get_terminal_size()
+        self._terminal = terminal.described(term or "", environment, width, height)
+        self._idler.cancel()
+        unfit = self._unfitness(term)
         if unfit:
             log.info("Visit %s from %s: not a terminal for cards.", self._number, self._visit.address)
             self._refuse(unfit)
             return
-        assert self._channel
-        width, height, *_pixels = self._channel.get_terminal_size()
-        self._terminal = terminal.described(
-            self._channel.get_terminal_type() or "", self._channel.get_environment_bytes(), width, height
-        )
         task = asyncio.create_task(self._attend())
         self._premises.tasks.add(task)
         task.add_done_callback(self._premises.tasks.discard)
@@ -231,7 +235,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
     def connection_lost(self, exc: Exception | None) -> None:
         """The channel is gone, with or without its connection."""
         self._over = True
-        for timer in (self._cut_off, self._stall, self._listening):
+        for timer in (self._idler, self._cut_off, self._stall, self._listening):
             if timer:
                 timer.cancel()
         if self._driver:
@@ -312,6 +316,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         """Run the guest's app until it ends."""
         self._came_in()
         self._gate = None
+        self.acted()
         self._premises.guests.add(self)
         self._premises.garbage.arrived()
         log.info("Visit %s from %s began.", self._number, self._visit.address)
@@ -347,23 +352,20 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         else:
             self._part("", app.return_code or 0)
 
-    def _unfitness(self) -> str:
+    def _unfitness(self, term: str | None) -> str:
         """Why nothing can be shown on this channel."""
-        channel = self._channel
-        assert channel
         if not self._wants_shell:
             return _("This host plays cards and nothing else: it runs no commands and moves no files. Come with `ssh`.")
-        if channel.get_terminal_type() is None:
+        if term is None:
             return _("This host plays cards and nothing else: it needs a terminal to draw on. Come with `ssh -t`.")
-        if terminal.is_dumb(channel.get_terminal_type() or ""):
+        if terminal.is_dumb(term):
             return _("This host plays cards and nothing else: a terminal with TERM=dumb cannot show them; xterm could.")
         return ""
 
     def _refuse(self, sentence: str) -> None:
         """Say it where programs say such things, and end."""
-        channel = self._channel
-        if channel and not channel.is_closing() and not self._over and sentence:
-            channel.write(f"{sentence}\r\n", asyncssh.EXTENDED_DATA_STDERR)
+        if sentence and not self._over:
+            self.write(f"{sentence}\r\n", asyncssh.EXTENDED_DATA_STDERR)
         self._part("", 1)
 
     def _part(self, sentence: str, code: int) -> None:

@@ -5,6 +5,7 @@ import logging
 from pathlib import Path
 
 import pytest
+from asyncssh.channel import SSHClientChannel
 from textual.app import ComposeResult
 
 from cardgames_tui.host import server
@@ -280,6 +281,15 @@ async def test_a_connection_that_asks_for_sessions_without_end_is_closed(tmp_pat
 async def test_a_connection_without_a_session_is_closed(tmp_path: Path) -> None:
     async with hosting(tmp_path, limits=Limits(sessionless=0.1)) as host:
         connection = await connected(host)
+        async with asyncio.timeout(5):
+            await connection.wait_closed()
+
+
+async def test_a_session_that_wants_nothing_is_closed(tmp_path: Path) -> None:
+    async with hosting(tmp_path, limits=Limits(sessionless=0.1)) as host:
+        connection = await connected(host)
+        channel = SSHClientChannel(connection, asyncio.get_running_loop(), "strict", None, "strict", 1000, 1000)
+        await channel._open(b"session")
         async with asyncio.timeout(5):
             await connection.wait_closed()
 
