@@ -10,13 +10,21 @@ from typing import Literal, NamedTuple
 
 from textual.pilot import Pilot
 
-from cardgames_tui import demos
-from cardgames_tui.engine.options import Value
+from cardgames_tui import decks, demos, games
+from cardgames_tui.engine.options import Value, values_of
+from cardgames_tui.host.app import GuestApp
+from cardgames_tui.host.house import House
+from cardgames_tui.host.lobby import LobbyScreen
+from cardgames_tui.host.tables import Setup
+from cardgames_tui.host.visit import Visit
 from cardgames_tui.setup import begin
+from cardgames_tui.store.ledger import Access
+from cardgames_tui.store.sqlite_ledger import SqliteLedger
 from cardgames_tui.ui.app import CardgamesApp
 from cardgames_tui.ui.curtain import CurtainScreen
 from cardgames_tui.ui.show import ShowScreen
 from cardgames_tui.ui.table import TableScreen
+from cardgames_tui.ui.terminal_app import TerminalApp
 
 FOLDER = Path(__file__).parent
 MOMENT = 0.01
@@ -32,7 +40,7 @@ class Picture(NamedTuple):
     keys: tuple[str, ...] = ()
     options: Mapping[str, Value] = MappingProxyType({})
     size: tuple[int, int] = (80, 24)
-    shows: Literal["table", "replay", "demo"] = "table"
+    shows: Literal["table", "replay", "demo", "lobby"] = "table"
 
 
 SEED = 7
@@ -44,6 +52,7 @@ PICTURES = (
     Picture("over_under", "over_under", ("Ana", "Ben", "Cem"), 5, ("enter", "down", "down", "o"), {"variant": 2}),
     Picture("baptisten_skat", "baptisten_skat", ("Ana", "Ben", "Cem", "Dan"), 14, ("enter", "right"), {"hook": "on"}),
     Picture("demo", "travel_agency", (), 0, ("right",) * 10, shows="demo"),
+    Picture("lobby", "", ("Ana", "Ben", "Cem", "Dora", "Emil"), 0, shows="lobby"),
     Picture("replay", "raj", ("Ana", "Ben", "Cem"), 45, ("n", "n", "n", "v"), shows="replay"),
 )
 
@@ -51,7 +60,7 @@ PICTURES = (
 async def make(picture: Picture) -> str:
     """The picture as SVG."""
     with TemporaryDirectory() as folder:
-        app = CardgamesApp(Path(folder), partial(_open, picture))
+        app = _lobby(picture, Path(folder)) if picture.shows == "lobby" else _home(picture, Path(folder))
         app.settle = MOMENT
         async with app.run_test(size=picture.size) as pilot:
             await _rest(pilot, app)
@@ -60,6 +69,41 @@ async def make(picture: Picture) -> str:
                 await _rest(pilot, app)
             svg = app.export_screenshot(title="cardgames")
             return svg.replace("<text ", '<text xml:space="preserve" ')  # or some viewers drop blanks
+
+
+def _home(picture: Picture, folder: Path) -> TerminalApp:
+    return CardgamesApp(folder, partial(_open, picture))
+
+
+class _NoLine:
+    """The connection of a guest who is only in the picture."""
+
+    idle = 0.0
+
+    def hang_up(self, sentence: str) -> None:
+        """Nothing is connected."""
+
+
+def _lobby(picture: Picture, folder: Path) -> TerminalApp:
+    """The lobby as the first guest sees it; the others sit at tables."""
+    house = House(SqliteLedger(folder))
+    guests = [house.arrive(Visit(f"SHA256:{name}", name, "192.0.2.1"), _NoLine()) for name in picture.players]
+    for guest in guests:
+        house.name_guest(guest, guest.visit.user)
+    ana, ben, cem, dora, emil = guests
+    raj = house.open_table(ben, _usual("raj", 2, Access.OPEN))
+    house.enter(cem, raj)
+    raj.take_seat(cem, cem.handle)
+    house.start(ben, raj)
+    house.open_table(dora, _usual("travel_agency", 2, Access.OPEN))
+    skat = house.open_table(emil, _usual("baptisten_skat", 4, Access.CODE))
+    skat.take_seat(emil, "Franz")
+    house.depart(ana)
+    return GuestApp(house, ana.visit, _NoLine())
+
+
+def _usual(game: str, size: int, access: Access) -> Setup:
+    return Setup(game, values_of(games.game(game).options()), decks.default(game), size, access)
 
 
 def _open(picture: Picture, app: CardgamesApp) -> None:
@@ -77,11 +121,13 @@ def _open(picture: Picture, app: CardgamesApp) -> None:
         app.play(match)
 
 
-async def _rest(pilot: Pilot[int], app: CardgamesApp) -> None:
+async def _rest(pilot: Pilot[int], app: TerminalApp) -> None:
     while True:
         await pilot.pause(MOMENT)
         screen = app.screen
-        if isinstance(screen, ShowScreen) or (isinstance(screen, CurtainScreen | TableScreen) and screen.at_rest):
+        if isinstance(screen, ShowScreen | LobbyScreen) or (
+            isinstance(screen, CurtainScreen | TableScreen) and screen.at_rest
+        ):
             break
     await pilot.pause(MOMENT)
 
