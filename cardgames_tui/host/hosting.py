@@ -99,7 +99,7 @@ class HostScreen(Screen[None]):
         if self._house.draining:
             self._ask(_("End the host now? Every match is kept."), _("End now"), self._house.on_empty)
         else:
-            question = _("Let nobody in any more, and end the host when the last one has left?")
+            question = _("Let nobody in, and end the host when everybody has left?")
             self._ask(question, _("Do so"), self._house.drain)
 
     def _ask(self, question: str, yes: str, act: Callable[[], None]) -> None:

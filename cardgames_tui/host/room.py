@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Footer
 
@@ -28,6 +29,8 @@ from .talk import TalkLines, TalkScreen, missed
 
 _NAME = 6
 _PLACE = 25
+_REMARKS = 3
+"""Lines below the seats."""
 
 
 class RoomText(Sheet):
@@ -36,6 +39,10 @@ class RoomText(Sheet):
     def __init__(self, table: Table, guest: Guest, house: House) -> None:
         super().__init__(id="room")
         self._table, self._guest, self._house = table, guest, house
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Room for all that may be told; talk has the rest."""
+        return self._table.kept.size + 1 + _REMARKS
 
     def paint(self, canvas: Canvas) -> None:
         """A line a seat, then those who look on, then what was agreed."""

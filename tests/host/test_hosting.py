@@ -1,0 +1,147 @@
+"""The host's own screen: guests and tables without cards, and what the host may do, each asked first."""
+
+import pytest
+
+from cardgames_tui.host.hosting import HostScreen
+from cardgames_tui.ui.choices import ListScreen
+from tests.host.company import LARGE, USUAL, Company, Seated, company, setup_of
+
+
+async def the_host(house: Company, size: tuple[int, int] = USUAL) -> Seated:
+    """Hugo, at the host's screen."""
+    hugo = await house.comes("Hugo", size, is_host=True)
+    await hugo.keys("a")
+    hugo.on(HostScreen)
+    return hugo
+
+
+@pytest.mark.parametrize("size", [USUAL, LARGE], ids=["usual", "large"])
+async def test_the_host_sees_guests_and_tables_and_nobodys_cards(size: tuple[int, int]) -> None:
+    async with company() as house:
+        ana, ben = await house.begin("travel_agency", "Ana", "Ben")
+        hugo = await the_host(house, size)
+        for told in ("Ana 0 min here, idle 0 Travel Agency 192.0.2.1", "in the lobby", "playing", "the door is open"):
+            assert told in hugo.said
+        assert house.only_table.id in hugo.said
+        hands = [card for name in ("Ana", "Ben") for card in house.hand(name).view.hand]
+        assert not any(card in hugo.drawn for card in hands)
+        assert hugo.views == []
+        assert hugo.cut_keys == []
+        await ben.drops()
+        await hugo.until("Ana")
+        while "Ben 0 min" in hugo.said:
+            await hugo.rest()
+        assert ana.app.is_running
+
+
+async def test_a_guest_is_shown_out_after_a_question_and_not_let_in_again() -> None:
+    async with company() as house:
+        hugo, ben = await the_host(house), await house.comes("Ben")
+        await hugo.until("Ben")
+        await hugo.keys("down", "k")
+        assert "Show Ben out until the host is started anew?" in hugo.said
+        await hugo.keys("enter")
+        assert ben.app.is_running
+        await hugo.keys("k")
+        await hugo.chooses("Show out")
+        await ben.gone()
+        assert ben.line.last_words == "The host asked you to leave."
+        assert house.house.refusal("SHA256:Ben") == "The host asked you to leave."
+        await hugo.rest()
+        assert "Ben" not in [guest.handle for guest in house.house.guests.values()]
+
+
+@pytest.mark.parametrize("name", ["[/red]", "[bold]x", "[@click=app.quit]q"])
+async def test_a_strange_name_in_a_question_is_plain_text(name: str) -> None:
+    async with company() as house:
+        hugo, guest = await the_host(house), await house.comes("Ben", named=False)
+        house.house.name_guest(guest.app.guest, name[:16])
+        await hugo.until(name[:16])
+        await hugo.keys("down", "k")
+        hugo.on(ListScreen)
+        assert f"Show {name[:16]} out" in hugo.said
+
+
+async def test_the_host_does_not_show_themselves_out_and_marks_before_they_act() -> None:
+    async with company() as house:
+        hugo = await the_host(house)
+        await hugo.keys("k")
+        assert "This is you; mark somebody else." in hugo.said
+        await hugo.keys("x")
+        assert "Mark a table first." in hugo.said
+
+
+async def test_the_host_closes_any_table_after_a_question() -> None:
+    async with company() as house:
+        ana = await house.comes("Ana")
+        table = await house.opens(ana, "raj")
+        hugo = await the_host(house)
+        await hugo.keys("down", "down", "k")
+        assert "Mark a guest first." in hugo.said
+        await hugo.keys("x")
+        assert f"Close table {table.id} for good?" in hugo.said
+        await hugo.chooses("Close it")
+        assert house.house.tables == {}
+        await ana.until("The table was closed.")
+
+
+async def test_a_table_that_is_gone_before_the_answer_is_told() -> None:
+    async with company() as house:
+        ana = await house.comes("Ana")
+        table = await house.opens(ana, "raj")
+        hugo = await the_host(house)
+        await hugo.keys("down", "down", "x")
+        house.house.close_table(ana.app.guest, table)
+        await hugo.chooses("Close it")
+        hugo.on(HostScreen)
+        assert "changed elsewhere" in hugo.said
+
+
+async def test_draining_lets_nobody_in_and_ends_the_host_when_the_last_guest_has_left() -> None:
+    async with company() as house:
+        ended: list[bool] = []
+        house.house.on_empty = lambda: ended.append(True)
+        ana = await house.comes("Ana")
+        await house.opens(ana, "raj")
+        hugo = await the_host(house)
+        await hugo.keys("d")
+        assert "Let nobody in, and end the host when everybody has left?" in hugo.said
+        await hugo.keys("enter")
+        assert not house.house.draining
+        await hugo.keys("d")
+        await hugo.chooses("Do so")
+        assert house.house.refusal("SHA256:Ben")
+        assert "letting nobody in any more" in hugo.said
+        await ana.until("The host is about to restart. Every match is kept")
+        await ana.drops()
+        assert not ended
+        await hugo.drops()
+        assert ended == [True]
+
+
+async def test_a_host_who_drains_may_end_the_host_at_once() -> None:
+    async with company() as house:
+        ended: list[bool] = []
+        house.house.on_empty = lambda: ended.append(True)
+        hugo = await the_host(house)
+        house.house.drain()
+        await hugo.keys("d")
+        assert "End the host now? Every match is kept." in hugo.said
+        await hugo.chooses("End now")
+        assert ended == [True]
+
+
+async def test_more_guests_and_tables_than_lines_are_scrolled() -> None:
+    async with company() as house:
+        hugo = await the_host(house)
+        for _table in range(5):
+            house.house.open_table(hugo.app.guest, setup_of("raj"))
+            house.house.leave(hugo.app.guest)
+        guests = [house._arrives(f"Guest {number:02}") for number in range(20)]
+        await hugo.until("Guest 16")
+        await hugo.keys("up")
+        assert "▸ Raj" in hugo.said
+        await hugo.keys("down")
+        assert "▸ Hugo" in hugo.said
+        for guest in guests:
+            house.house.depart(guest.app.guest)
