@@ -4,9 +4,11 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from cardgames_tui.engine.language import _
+from cardgames_tui.engine.text import clean
 from cardgames_tui.store.errors import StoreError
 from cardgames_tui.store.ledger import Access, KeptGuest, KeptTable, Ledger
 from cardgames_tui.store.settings import Settings
@@ -189,7 +191,7 @@ class House:
     def enter_by_code(self, guest: Guest, text: str) -> Table:
         """Come to the table that has this code; raises Refused, also where somebody guesses."""
         guest.check_talk(time.monotonic())
-        code = "".join(text.split()).casefold().replace("-", "")
+        code = "".join(clean(text, 4 * _CODE).split()).casefold().replace("-", "")
         for table in self.tables.values():
             if table.kept.code and secrets.compare_digest(table.kept.code.encode(), code.encode()):
                 table.admitted.add(guest.identity)
@@ -231,7 +233,8 @@ class House:
         now = time.monotonic()
         for table in tuple(self.tables.values()):
             if not table.in_play and not table.here and now - table.empty_since > EMPTY_TABLE:
-                self._remove(table)
+                with suppress(Refused):  # it was changed elsewhere; then it stays
+                    self._remove(table)
 
     def _check_open(self) -> None:
         if self.draining:
