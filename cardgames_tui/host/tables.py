@@ -240,9 +240,9 @@ class Table:
             match = begin(self.kept.game, names, self.kept.options, deck, randbits(_SEED_BITS))
         except RuleError as error:
             raise Refused(words.refused(error, tuple(names))) from error
-        self._release()
         with _refusing():
             book, self.kept = self._ledger.begin(match, self.kept)
+        self._release()
         match.journal = book
         self.match, self.book = match, book
         self._tell_all()

@@ -21,15 +21,13 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList
 from textual.widgets._footer import FooterKey
 
-from cardgames_tui import decks, games
 from cardgames_tui.engine.match import Chair, Match
-from cardgames_tui.engine.options import parse_options, values_of
 from cardgames_tui.games.travel_agency.screen import TravelBoard
 from cardgames_tui.host.app import GuestApp
 from cardgames_tui.host.house import House
 from cardgames_tui.host.playing import GuestTableScreen
 from cardgames_tui.host.room import RoomScreen
-from cardgames_tui.host.tables import Setup, Table
+from cardgames_tui.host.tables import Table
 from cardgames_tui.host.visit import Visit
 from cardgames_tui.store.ledger import Access
 from cardgames_tui.store.sqlite_ledger import SqliteLedger
@@ -38,6 +36,7 @@ from cardgames_tui.ui.curtain import CurtainScreen
 from cardgames_tui.ui.lines import Prompt
 from cardgames_tui.ui.table import Stage, TableScreen
 from cardgames_tui.ui.zone import Sheet
+from tests.host.guesthouse import setup_of
 
 MOMENT = 0.01
 """Seconds in which keys are dropped after a hand-over; people get more."""
@@ -249,12 +248,6 @@ def marks_act(board: Board, act: Any) -> None:
                 board.mark(kind, value)
             return
     raise AssertionError(f"nothing amounts to {act}")
-
-
-def setup_of(game: str, seats: int = 2, access: Access = Access.OPEN, **options: Any) -> Setup:
-    """What a table is opened for, with the usual options where no others are named."""
-    chosen = parse_options(games.game(game).options, options)
-    return Setup(game, values_of(chosen), decks.default(game), seats, access)
 
 
 class Company:

@@ -11,7 +11,8 @@ from cardgames_tui.host.idle import IdleScreen
 from cardgames_tui.host.playing import GuestTableScreen
 from cardgames_tui.store.settings import Settings
 from cardgames_tui.ui.small import SmallScreen
-from tests.host.company import LARGE, SMALL, USUAL, company, setup_of
+from tests.host.company import LARGE, SMALL, USUAL, company
+from tests.host.guesthouse import setup_of
 
 # ── who comes ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

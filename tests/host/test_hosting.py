@@ -4,7 +4,8 @@ import pytest
 
 from cardgames_tui.host.hosting import HostScreen
 from cardgames_tui.ui.choices import ListScreen
-from tests.host.company import LARGE, USUAL, Company, Seated, company, setup_of
+from tests.host.company import LARGE, USUAL, Company, Seated, company
+from tests.host.guesthouse import setup_of
 
 
 async def the_host(house: Company, size: tuple[int, int] = USUAL) -> Seated:

@@ -9,7 +9,8 @@ from cardgames_tui.store.ledger import Access
 from cardgames_tui.ui.choices import ListScreen
 from cardgames_tui.ui.forms import SettingsScreen
 from cardgames_tui.ui.reading import ReadingScreen
-from tests.host.company import LARGE, USUAL, company, setup_of
+from tests.host.company import LARGE, USUAL, company
+from tests.host.guesthouse import setup_of
 
 # ── what is seen ────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -8,7 +8,8 @@ from cardgames_tui.host.room import RoomScreen
 from cardgames_tui.host.talk import TalkScreen
 from cardgames_tui.store.ledger import Access
 from cardgames_tui.ui.reading import RulesScreen
-from tests.host.company import LARGE, USUAL, Company, Seated, company, prompt, setup_of
+from tests.host.company import LARGE, USUAL, Company, Seated, company, prompt
+from tests.host.guesthouse import setup_of
 
 # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
