@@ -168,6 +168,46 @@ def test_a_row_of_the_sheet_holds_what_its_round_brought() -> None:
     assert match.chair(None).sheet == (after_one, after_one), "the second round runs and has brought nothing yet"
 
 
+def test_every_chair_counts_the_acts_of_all_and_those_that_were_taken_back_no_more() -> None:
+    match = new_match()
+    chairs = [match.chair(seat) for seat in (0, 1, None)]
+    assert [chair.acts for chair in chairs] == [0, 0, 0]
+    match.chair(0).play(Bid(9))
+    assert [chair.acts for chair in chairs] == [1, 1, 1]
+    match.chair(0).undo()
+    assert [chair.acts for chair in chairs] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_a_glimpse_is_what_the_chair_could_know_at_that_moment(seat: int | None) -> None:
+    match = new_match(games=2)
+    chair = match.chair(seat)
+    then = [(chair.view, chair.latest, chair.log)]
+    while match.to_act:
+        acting = match.chair(match.to_act[-1])
+        acting.play(acting.legal[0])
+        then.append((chair.view, chair.latest, chair.log))
+    assert [tuple(chair.glimpse(number)) for number in range(chair.acts + 1)] == then
+
+
+def test_a_glimpse_of_an_onlooker_tells_no_hand_and_no_secret_bid() -> None:
+    match = new_match()
+    match.chair(0).play(Bid(9))
+    glimpse = match.chair(None).glimpse(1)
+    assert glimpse.view.hand == ()
+    assert glimpse.view.choice is None
+    assert glimpse.events == (Chosen(0),)
+
+
+def test_only_the_act_that_shows_something_to_all_gathers_everybody() -> None:
+    match = new_match()
+    for seat in (0, 1, 2, 2, 0, 1):
+        chair = match.chair(seat)
+        chair.play(chair.legal[seat])
+    for chair in (match.chair(1), match.chair(None)):
+        assert [chair.gathers(number) for number in range(1, 7)] == [False, False, True, False, False, True]
+
+
 def test_every_act_is_kept_with_what_chance_brought_before_it_happens() -> None:
     match = new_match()
     book = Book()
