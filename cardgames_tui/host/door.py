@@ -25,3 +25,8 @@ class Door:
     """Public keys, one in a line; needed where only they come in."""
     host_keys: frozenset[str] = frozenset()
     """Fingerprints; who has one of these keys comes in always, and needs no code."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a door that would let everybody in by mistake."""
+        if self.mode is Mode.KEYS and self.keys_file is None:
+            raise ValueError("A door for listed keys needs their file.")

@@ -189,6 +189,11 @@ def test_a_host_for_listed_keys_needs_one(tmp_path: Path) -> None:
         Host(Reception(), Door(Mode.KEYS, authorized(tmp_path)), tmp_path / "host")
 
 
+def test_a_door_for_listed_keys_needs_their_file() -> None:
+    with pytest.raises(ValueError, match="needs their file"):
+        Door(Mode.KEYS)
+
+
 def test_a_host_tells_which_lines_are_no_keys(tmp_path: Path) -> None:
     path = authorized(tmp_path, "ana")
     path.write_bytes(b"nonsense\n" + path.read_bytes())
