@@ -78,7 +78,7 @@ def _home(picture: Picture, folder: Path) -> TerminalApp:
 class _NoLine:
     """The connection of a guest who is only in the picture."""
 
-    idle = 0.0
+    idle = silence = 0.0
 
     def hang_up(self, sentence: str) -> None:
         """Nothing is connected."""

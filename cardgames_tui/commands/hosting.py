@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _PORTS = range(65536)
 _GUESTS = range(1, 1001)
+_LISTENING = 1.0
+"""Seconds between two looks for broken lines."""
 _LOCAL = ("127.0.0.1", "::1", "localhost")
 _CLOSED = "The host is closing. Every match is kept; come again when it is back."
 
@@ -75,11 +77,20 @@ async def _serve(folder: Path, bind: str, port: int, guests: int, door: "Door") 
     if door.mode is Mode.INVITE:
         house.invite = invite_code(folder)
     _say(bind, door, host, house)
+    listening = asyncio.create_task(_listen(house))
     try:
         await host.serve_until(stop, _(_CLOSED))
     finally:
+        listening.cancel()
         house.close()
     return 0
+
+
+async def _listen(house: "House") -> None:
+    """Notice broken lines."""
+    while True:
+        await asyncio.sleep(_LISTENING)
+        house.listen()
 
 
 def _say(bind: str, door: "Door", host: "Host", house: "House") -> None:

@@ -85,6 +85,10 @@ class GuestApp(TerminalApp):
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
+        if not self.guest.visit.speaks_unicode:
+            self._lobby.say(
+                _("Your locale is not UTF-8, so that frames and signs are plain; LC_ALL=C.UTF-8 changes that.")
+            )
         if not self.guest.handle:
             self._ask_name()
         elif table := self.house.table_to_return_to(self.guest):
@@ -190,7 +194,7 @@ class GuestApp(TerminalApp):
         """Warn a guest who has not touched a key for long, then end the visit."""
         idle = self.guest.line.idle
         if idle >= self.idle_limit:
-            log.info("%s was idle for too long", self.guest.handle or self.guest.visit.address)
+            log.info("A guest from %s was idle for too long.", self.guest.visit.address)
             self.guest.line.hang_up(_("Nothing was typed for a long time; your seat is kept, come again."))
             return
         until_warning = self.idle_limit - WARNING - idle

@@ -14,6 +14,8 @@ from .visit import Line, Visit
 if TYPE_CHECKING:
     from .tables import Table
 
+SILENCE = 4.0
+"""Seconds without a sign of life after which a line counts as broken; a client is asked for one every two seconds."""
 _TALK_LINES, _TALK_SECONDS = 6, 10.0
 """How many lines somebody may say in so many seconds."""
 
@@ -27,6 +29,8 @@ class Guest:
         self.handle = handle
         self.settings = settings
         self.since = time.time()
+        self.silent_since: float | None = None
+        """Since when the guest's client gives no sign of life; None while it does."""
         self.table: Table | None = None
         """Where the guest is now; None in the lobby."""
         self.tell: Callable[[], None] = lambda: None
@@ -37,6 +41,14 @@ class Guest:
     def identity(self) -> str:
         """By what the guest is known."""
         return self.visit.identity
+
+    def listen(self) -> bool:
+        """Notice whether the client still gives signs of life; true where that has changed."""
+        was_silent = self.silent_since is not None
+        is_silent = self.line.silence > SILENCE
+        if is_silent != was_silent:
+            self.silent_since = time.time() if is_silent else None
+        return is_silent != was_silent
 
     def check_talk(self, now: float) -> None:
         """Count a line that the guest says; raises Refused where there were too many of late."""

@@ -103,6 +103,12 @@ class House:
         if self.draining and not self.guests:
             self.on_empty()
 
+    def listen(self) -> None:
+        """Notice whose line is broken although nobody hung up, and tell the others; to be called every second."""
+        for guest in tuple(self.guests.values()):
+            if guest.listen() and guest.table:
+                guest.table.tell()
+
     def name_guest(self, guest: Guest, text: str) -> None:
         """Give a guest the handle that they ask for; raises Refused where it is none, or looks like another's."""
         chosen = handle(text)
@@ -112,7 +118,6 @@ class House:
             sentence = _("Somebody here is called {name}, or looks so; choose another name.")
             raise Refused(sentence.format(name=chosen)) from error
         guest.handle = chosen
-        log.info("%s is here, from %s", chosen, guest.visit.address)
         self._tell_lobby()
 
     def keep_settings(self, guest: Guest, settings: Settings) -> None:
@@ -125,7 +130,7 @@ class House:
         try:
             self._ledger.keep_guest(self._kept(guest, guest.handle))
         except StoreError as error:
-            log.error("a guest could not be kept: %s", error)
+            log.error("A guest could not be kept: %s", error)
 
     def _kept(self, guest: Guest, name: str) -> KeptGuest:
         return KeptGuest(guest.identity, name, alike(name), guest.settings, datetime.now(UTC))
@@ -246,7 +251,7 @@ class House:
         """Ask a guest to leave, and let them in again only after the host was started anew."""
         self._turned_away.add(guest.identity)
         guest.line.hang_up(_("The host asked you to leave."))
-        log.info("%s was asked to leave", guest.handle)
+        log.info("A guest from %s was asked to leave.", guest.visit.address)
 
     def drain(self) -> None:
         """Let nobody in any more, and tell all that the host is about to restart."""
@@ -254,7 +259,7 @@ class House:
         for table in self.tables.values():
             table.announce(_("The host is about to restart. Every match is kept; come again in a few minutes."))
         self._tell_lobby()
-        log.info("nobody is let in any more")
+        log.info("Nobody is let in any more.")
         if not self.guests:
             self.on_empty()
 

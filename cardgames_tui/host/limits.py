@@ -28,9 +28,9 @@ class Limits:
     closing: float = 1.2
     """Seconds for all guests together when the host closes."""
 
-    keepalive: float = 15.0
+    keepalive: float = 2.0
     """Seconds of silence after which a client is asked for a sign of life, and between two such questions."""
-    keepalive_count: int = 3
+    keepalive_count: int = 30
     """Questions without an answer; after as many, and one more pause, the link is dead."""
     stalled: float = 120.0
     """Seconds that a client may read nothing while something waits for it."""

@@ -36,6 +36,8 @@ class Link(asyncio.Protocol):
         self._work = Bucket(limits.work, limits.work_burst, limits.flooding, now)
         self._waiting = bytearray()
         self._next: asyncio.Handle | None = None
+        self.heard = now
+        """When something came last, a sign of life at least."""
         self.is_stalled = False
         self.stalled: Callable[[], None] = _nothing
         """Called where `is_stalled` has changed."""
@@ -49,6 +51,7 @@ class Link(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what came."""
+        self.heard = self._loop.time()
         self._waiting += data
         if self._next is None:
             self._pass_on()

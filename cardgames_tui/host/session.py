@@ -110,6 +110,11 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         """Seconds since the guest's last key or click."""
         return self._loop.time() - self._last_act
 
+    @property
+    def silence(self) -> float:
+        """Seconds since the last sign of life of the client."""
+        return self._loop.time() - self._link.heard
+
     def hang_up(self, sentence: str) -> None:
         """End the visit with a sentence; where the client is dead, its connection is cut off a second later."""
         self._part(sentence, 1)

@@ -137,8 +137,10 @@ class Table:
 
     @property
     def missing(self) -> tuple[Missing, ...]:
-        """The guests who play here and are not in the house."""
-        away = {seat.guest: self.gone[seat.guest] for seat in self.seats if seat.guest in self.gone}
+        """The guests who play here and are not in the house any more, or whose line is broken."""
+        silent = {identity: guest.silent_since for identity, guest in self.here.items() if guest.silent_since}
+        lost = self.gone | silent
+        away = {seat.guest: lost[seat.guest] for seat in self.seats if seat.guest in lost}
         return tuple(Missing(self._names_of(identity), since) for identity, since in away.items())
 
     @property

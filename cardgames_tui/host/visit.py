@@ -30,6 +30,10 @@ class Line(Protocol):
     def idle(self) -> float:
         """Seconds since the guest's last key or click."""
 
+    @property
+    def silence(self) -> float:
+        """Seconds since the last sign of life of the guest's client, which answers without the guest."""
+
     def hang_up(self, sentence: str) -> None:
         """End the visit, also where the client is dead: the app leaves, and the sentence is the last line."""
 

@@ -53,6 +53,7 @@ class FakeLine:
 
     def __init__(self) -> None:
         self.touched = time.monotonic()
+        self.silence = 0.0
         self.last_words: str | None = None
         self.app: GuestApp | None = None
 
@@ -279,11 +280,12 @@ class Company:
         self, name: str, size: tuple[int, int] = USUAL, *, is_host: bool = False, named: bool = True
     ) -> Seated:
         """A guest who connects; the key belongs to the name, and so does the handle unless it is still to be chosen."""
-        guest = self._arrives(name, is_host, named)
+        guest = self.arrives(name, is_host, named)
         await self._sits_down(guest, size)
         return guest
 
-    def _arrives(self, name: str, is_host: bool = False, named: bool = True) -> Seated:
+    def arrives(self, name: str, is_host: bool = False, named: bool = True) -> Seated:
+        """A guest who is in the house and whose screen nobody looks at: it does not run."""
         line = FakeLine()
         app = GuestApp(self.house, Visit(f"SHA256:{name}", name, "192.0.2.1", is_host), line)
         app.settle = MOMENT
@@ -331,7 +333,7 @@ class Company:
 
         They come in when the match has begun: they are led to it, which takes less time than to go there.
         """
-        guests = [self._arrives(name) for name in names]
+        guests = [self.arrives(name) for name in names]
         host = guests[0].app.guest
         table = self.house.open_table(host, setup_of(game, len(names) + len(beside), **options))
         for each in guests[1:]:

@@ -21,6 +21,7 @@ class QuietLine:
     idle = 0.0
 
     def __init__(self) -> None:
+        self.silence = 0.0
         self.last_words: str | None = None
 
     def hang_up(self, sentence: str) -> None:

@@ -12,7 +12,7 @@ from cardgames_tui.host.errors import Refused
 from cardgames_tui.host.guests import Guest
 from cardgames_tui.host.tables import Phase, Table
 from cardgames_tui.store.errors import TableConflict
-from tests.host.guesthouse import Guesthouse, match_of, play_out, setup_of, table_of
+from tests.host.guesthouse import Guesthouse, QuietLine, match_of, play_out, setup_of, table_of
 
 
 def names(table: Table) -> list[str]:
@@ -221,6 +221,21 @@ def test_who_dropped_out_is_missing_since_then_and_who_went_to_the_lobby_is_away
     assert set(table.away) == {"Ana", "Cem"}
     guesthouse.house.enter(ana, table)
     assert not table.away
+
+
+def test_who_gives_no_sign_of_life_is_missed_until_the_next_one(guesthouse: Guesthouse) -> None:
+    ana, ben = guesthouse.begin("raj", "Ana", "Ben")
+    table, line, heard = table_of(ana), ben.line, told(ana)
+    assert isinstance(line, QuietLine)
+    line.silence = 4.5
+    guesthouse.house.listen()
+    assert [each.names for each in table.missing] == [("Ben",)]
+    guesthouse.house.listen()
+    assert heard == ["Ana"]
+    line.silence = 0.0
+    guesthouse.house.listen()
+    assert heard == ["Ana", "Ana"]
+    assert table.missing == ()
 
 
 def test_who_drops_out_of_the_lobby_is_missing_at_their_table(guesthouse: Guesthouse) -> None:
