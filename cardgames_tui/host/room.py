@@ -211,7 +211,7 @@ class RoomScreen(Screen[str]):
 
     def action_take_seat(self) -> None:
         """Sit down; whoever sits already is asked for the name of somebody beside them."""
-        if not self._table.seats_of(self._guest.identity):
+        if self._table.in_play or not self._table.seats_of(self._guest.identity):
             self._try_to_sit(self._guest.handle)
             return
 

@@ -1,7 +1,5 @@
 """Beside the table: seats, starting, talk, closing, and the last line."""
 
-import pytest
-
 from cardgames_tui.host.asking import AskScreen
 from cardgames_tui.host.playing import GuestTableScreen
 from cardgames_tui.host.room import RoomScreen
@@ -72,24 +70,21 @@ async def test_what_is_still_needed_to_begin_is_told() -> None:
         await ana.until("Enter begins with those who sit.")
 
 
-@pytest.mark.parametrize("size", [USUAL, LARGE], ids=["usual", "large"])
-async def test_the_largest_table_has_room_for_all_seats_its_code_and_its_options(size: tuple[int, int]) -> None:
+async def test_the_largest_table_has_room_for_all_seats_its_code_and_its_options() -> None:
     async with company() as house:
-        ana = await house.comes("Ana", size)
+        ana = await house.comes("Ana")
         table = await house.opens(ana, "baptisten_skat", 11, Access.PRIVATE, hand_size=3)
         for letter in "BCDEFGHIJK":
             table.take_seat(ana.app.guest, letter * 16)
-        cem = await house.comes("Cem", size)
-        table.admitted.add(cem.app.guest.identity)
-        await house.goes(cem, table)
+        house.house.enter_by_code(house.arrives("Cem").app.guest, table.kept.code)
         await ana.keys("/")
         await ana.types("ready?")
         await ana.keys("enter", "escape")
-        for guest in (ana, cem):
-            await guest.until("Ana: ready?")
-            for needed in ("Looking on: Cem", table.kept.code, "hand size 3", "11 KKKKKKKKKKKKKKKK"):
-                assert needed in guest.said
-            assert guest.cut_keys == []
+        for size in (LARGE, USUAL):
+            await ana.resize(size)
+            for needed in ("Looking on: Cem", table.kept.code, "hand size 3", "11 KKKKKKKKKKKKKKKK", "Ana: ready?"):
+                assert needed in ana.said
+            assert ana.cut_keys == []
 
 
 # ── to a match ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -128,7 +123,7 @@ async def test_an_adjourned_match_waits_until_all_are_back() -> None:
         await ana.keys("enter")
         assert "Not everybody is at the table yet: Ben." in ana.said
         ana.on(RoomScreen)
-        await ana.keys("g")
+        await ana.keys("t")
         assert "The seats stay as they are until the match has ended." in ana.said
         await ben.until("adjourned, with you")
         await ben.keys("enter", "enter")
