@@ -333,6 +333,13 @@ class Company:
 
         They come in when the match has begun: they are led to it, which takes less time than to go there.
         """
+        guests = self.begin_unseen(game, *names, beside=beside, **options)
+        for each in guests:
+            await self._sits_down(each, size)
+        return guests
+
+    def begin_unseen(self, game: str, *names: str, beside: Sequence[str] = (), **options: Any) -> list[Seated]:
+        """Guests at the beginning of a match, whose screens nobody looks at."""
         guests = [self.arrives(name) for name in names]
         host = guests[0].app.guest
         table = self.house.open_table(host, setup_of(game, len(names) + len(beside), **options))
@@ -342,8 +349,6 @@ class Company:
         for name in beside:
             table.take_seat(host, name)
         self.house.start(host, table)
-        for each in guests:
-            await self._sits_down(each, size)
         return guests
 
     async def two_at_raj(self, size: tuple[int, int] = USUAL) -> tuple[Seated, Seated]:

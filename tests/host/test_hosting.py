@@ -1,38 +1,40 @@
 """The host's own screen: guests and tables without cards, and what the host may do, each asked first."""
 
-import pytest
-
 from cardgames_tui.host.hosting import HostScreen
 from cardgames_tui.ui.choices import ListScreen
 from tests.host.company import LARGE, USUAL, Company, Seated, company
 from tests.host.guesthouse import setup_of
 
 
-async def the_host(house: Company, size: tuple[int, int] = USUAL) -> Seated:
+async def the_host(house: Company) -> Seated:
     """Hugo, at the host's screen."""
-    hugo = await house.comes("Hugo", size, is_host=True)
+    hugo = await house.comes("Hugo", is_host=True)
     await hugo.keys("a")
     hugo.on(HostScreen)
     return hugo
 
 
-@pytest.mark.parametrize("size", [USUAL, LARGE], ids=["usual", "large"])
-async def test_the_host_sees_guests_and_tables_and_nobodys_cards(size: tuple[int, int]) -> None:
+async def test_the_host_sees_guests_and_tables_and_nobodys_cards() -> None:
     async with company() as house:
-        ana, ben = await house.begin("travel_agency", "Ana", "Ben")
-        hugo = await the_host(house, size)
-        for told in ("Ana 0 min here, idle 0 Travel Agency 192.0.2.1", "in the lobby", "playing", "the door is open"):
-            assert told in hugo.said
-        assert house.only_table.id in hugo.said
+        _ana, ben = house.begin_unseen("travel_agency", "Ana", "Ben")
+        hugo = await the_host(house)
+        for size in (LARGE, USUAL):
+            await hugo.resize(size)
+            for told in (
+                "Ana 0 min here, idle 0 Travel Agency 192.0.2.1",
+                "in the lobby",
+                "playing",
+                house.only_table.id,
+            ):
+                assert told in hugo.said
+            assert hugo.cut_keys == []
+        assert "the door is open" in hugo.said
         hands = [card for name in ("Ana", "Ben") for card in house.hand(name).view.hand]
         assert not any(card in hugo.drawn for card in hands)
         assert hugo.views == []
-        assert hugo.cut_keys == []
-        await ben.drops()
-        await hugo.until("Ana")
+        house.house.depart(ben.app.guest)
         while "Ben 0 min" in hugo.said:
             await hugo.rest()
-        assert ana.app.is_running
 
 
 async def test_a_guest_is_shown_out_after_a_question_and_not_let_in_again() -> None:
@@ -52,15 +54,16 @@ async def test_a_guest_is_shown_out_after_a_question_and_not_let_in_again() -> N
         assert "Ben" not in [guest.handle for guest in house.house.guests.values()]
 
 
-@pytest.mark.parametrize("name", ["[/red]", "[bold]x", "[@click=app.quit]q"])
-async def test_a_strange_name_in_a_question_is_plain_text(name: str) -> None:
+async def test_a_strange_name_in_a_question_is_plain_text() -> None:
     async with company() as house:
-        hugo, guest = await the_host(house), await house.comes("Ben", named=False)
-        house.house.name_guest(guest.app.guest, name[:16])
-        await hugo.until(name[:16])
-        await hugo.keys("down", "k")
-        hugo.on(ListScreen)
-        assert f"Show {name[:16]} out" in hugo.said
+        hugo = await the_host(house)
+        for name in ("[/red]", "[bold]x", "[@click=q]q"):
+            house.arrives(name)
+            await hugo.until(name)
+            await hugo.keys("down", "k")
+            hugo.on(ListScreen)
+            assert f"Show {name} out" in hugo.said
+            await hugo.keys("escape")
 
 
 async def test_the_host_does_not_show_themselves_out_and_marks_before_they_act() -> None:
@@ -88,11 +91,11 @@ async def test_the_host_closes_any_table_after_a_question() -> None:
 
 async def test_a_table_that_is_gone_before_the_answer_is_told() -> None:
     async with company() as house:
-        ana = await house.comes("Ana")
-        table = await house.opens(ana, "raj")
+        ana = house.arrives("Ana").app.guest
+        table = house.house.open_table(ana, setup_of("raj"))
         hugo = await the_host(house)
         await hugo.keys("down", "down", "x")
-        house.house.close_table(ana.app.guest, table)
+        house.house.close_table(ana, table)
         await hugo.chooses("Close it")
         hugo.on(HostScreen)
         assert "changed elsewhere" in hugo.said
@@ -138,7 +141,7 @@ async def test_more_guests_and_tables_than_lines_are_scrolled() -> None:
         for _table in range(5):
             house.house.open_table(hugo.app.guest, setup_of("raj"))
             house.house.leave(hugo.app.guest)
-        guests = [house._arrives(f"Guest {number:02}") for number in range(20)]
+        guests = [house.arrives(f"Guest {number:02}") for number in range(20)]
         await hugo.until("Guest 16")
         await hugo.keys("up")
         assert "▸ Raj" in hugo.said

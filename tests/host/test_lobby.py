@@ -1,7 +1,5 @@
 """The lobby: the tables that a guest may see, the ways to them, and who is in the house."""
 
-import pytest
-
 from cardgames_tui.host.app import GuestApp
 from cardgames_tui.host.opening import OpenTableScreen
 from cardgames_tui.host.room import RoomScreen
@@ -15,16 +13,17 @@ from tests.host.guesthouse import setup_of
 # ── what is seen ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("size", [USUAL, LARGE], ids=["usual", "large"])
-async def test_an_empty_lobby_says_how_to_open_a_table_and_names_all_its_keys(size: tuple[int, int]) -> None:
+async def test_an_empty_lobby_says_how_to_open_a_table_and_names_all_its_keys() -> None:
     async with company() as house:
-        ana = await house.comes("Ana", size, is_host=True)
-        assert "Lobby · 1 guest" in ana.lines[0]
-        assert "you are Ana" in ana.lines[0]
-        assert "No table is open. n opens one; your friends see it here." in ana.said
-        assert "In the house Ana" in ana.said
-        assert "a Host" in ana.said
-        assert ana.cut_keys == []
+        ana = await house.comes("Ana", is_host=True)
+        for size in (LARGE, USUAL):
+            await ana.resize(size)
+            assert "Lobby · 1 guest" in ana.lines[0]
+            assert "you are Ana" in ana.lines[0]
+            assert "No table is open. n opens one; your friends see it here." in ana.said
+            assert "In the house Ana" in ana.said
+            assert "a Host" in ana.said
+            assert ana.cut_keys == []
 
 
 async def test_only_the_host_is_offered_the_hosts_screen() -> None:
@@ -54,46 +53,43 @@ async def test_open_tables_and_those_by_code_are_in_everybodys_lobby_and_private
 async def test_who_comes_and_goes_and_what_goes_on_is_seen_by_all() -> None:
     async with company() as house:
         cem = await house.comes("Cem")
-        ana, ben = await house.begin("raj", "Ana", "Ben")
+        ana, ben = (guest.app.guest for guest in house.begin_unseen("raj", "Ana", "Ben"))
         await cem.until("In the house Cem, Ana (Raj), Ben (Raj)")
         assert "Raj playing open Ana, Ben" in cem.said
-        house.only_table.adjourn(ana.app.guest)
+        house.only_table.adjourn(ana)
         await cem.until("Raj adjourned")
-        await ben.drops()
+        house.house.depart(ben)
         await cem.until("Lobby · 2 guests")
 
 
 async def test_a_guest_finds_the_tables_where_they_play_first() -> None:
     async with company() as house:
-        ana, ben = await house.begin("raj", "Ana", "Ben")
-        cem = await house.comes("Cem")
-        house.house.open_table(cem.app.guest, setup_of("over_under"))
-        house.house.leave(cem.app.guest)
-        await cem.until("Over & Under")
-        assert cem.said.index("Over & Under") < cem.said.index("Raj")
-        await ana.keys("escape")
-        await ana.chooses("Beside the table")
-        await ana.keys("escape")
-        await ana.until("Raj playing, with you")
-        assert ana.said.index("Raj") < ana.said.index("Over & Under")
-        assert ben.app.is_running
+        house.begin_unseen("raj", "Ana", "Ben")
+        house.house.open_table(house.arrives("Cem").app.guest, setup_of("over_under"))
+        dora, ben = await house.comes("Dora"), await house.comes("Ben")
+        assert dora.said.index("Over & Under") < dora.said.index("Raj")
+        await ben.keys("escape")
+        await ben.chooses("Beside the table")
+        await ben.keys("escape")
+        await ben.until("Raj playing, with you")
+        assert ben.said.index("Raj") < ben.said.index("Over & Under")
 
 
 async def test_the_mark_stays_on_its_table_while_others_come_and_go() -> None:
     async with company() as house:
-        ana, ben = await house.comes("Ana"), await house.comes("Ben")
+        ana, ben = house.arrives("Ana").app.guest, await house.comes("Ben")
         tables = []
         for game in ("raj", "over_under", "baptisten_skat"):
-            tables.append(house.house.open_table(ana.app.guest, setup_of(game)))
-            house.house.leave(ana.app.guest)
+            tables.append(house.house.open_table(ana, setup_of(game)))
+            house.house.leave(ana)
         await ben.until("Baptisten-Skat")
         await ben.keys("down")
         assert "▸ Over & Under" in ben.said
-        house.house.close_table(ana.app.guest, tables[0])
+        house.house.close_table(ana, tables[0])
         while "Raj" in ben.said:
             await ben.rest()
         assert "▸ Over & Under" in ben.said
-        house.house.close_table(ana.app.guest, tables[1])
+        house.house.close_table(ana, tables[1])
         await ben.until("▸ Baptisten-Skat")
 
 
@@ -148,8 +144,8 @@ def with_as_many_tables_as_may_be(app: GuestApp) -> None:
 
 async def test_a_table_by_code_asks_for_it_and_takes_it_in_any_case_and_spacing() -> None:
     async with company() as house:
-        ana, ben = await house.comes("Ana"), await house.comes("Ben")
-        table = await house.opens(ana, "raj", access=Access.CODE)
+        ana, ben = house.arrives("Ana").app.guest, await house.comes("Ben")
+        table = house.house.open_table(ana, setup_of("raj", access=Access.CODE))
         await ben.until("by code")
         await ben.keys("enter")
         await ben.asks_for("The code of the table?", "wrong")
@@ -166,8 +162,8 @@ async def test_a_table_by_code_asks_for_it_and_takes_it_in_any_case_and_spacing(
 
 async def test_a_private_table_is_found_by_its_code_alone() -> None:
     async with company() as house:
-        ana, ben = await house.comes("Ana"), await house.comes("Ben")
-        table = await house.opens(ana, "raj", access=Access.PRIVATE)
+        ana, ben = house.arrives("Ana").app.guest, await house.comes("Ben")
+        table = house.house.open_table(ana, setup_of("raj", access=Access.PRIVATE))
         await ben.keys("c")
         await ben.asks_for("The code of the table?", table.kept.code)
         ben.on(RoomScreen)
@@ -184,10 +180,10 @@ async def test_who_guesses_codes_is_slowed_down() -> None:
 
 async def test_a_table_that_closes_while_a_guest_chooses_it_is_told() -> None:
     async with company() as house:
-        ana, ben = await house.comes("Ana"), await house.comes("Ben")
-        table = await house.opens(ana, "raj")
+        ana, ben = house.arrives("Ana").app.guest, await house.comes("Ben")
+        table = house.house.open_table(ana, setup_of("raj"))
         await ben.until("Raj")
-        house.house.close_table(ana.app.guest, table)
+        house.house.close_table(ana, table)
         ben.app._lobby._timer = ben.app.set_timer(60, lambda: None)  # what is drawn is not new
         await ben.keys("enter")
         assert "This table is closed; choose another one." in ben.said

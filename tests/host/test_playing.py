@@ -45,6 +45,9 @@ async def a_match_of_three(house: Company) -> list[Seated]:
 async def test_a_match_is_played_to_its_end_by_two_keyboards_and_nobody_sees_the_hand_of_the_other(game: str) -> None:
     async with company() as house:
         ana, ben = await house.begin(game, "Ana", "Ben", **SHORT[game])
+        for size in (LARGE, USUAL):
+            await ana.resize(size)
+            assert ana.cut_keys == [], "the last line names every key"
         chooser = Random(game)
         while any(guest.can_go_on for guest in (ana, ben)):
             for seat, guest in enumerate((ana, ben)):
@@ -56,6 +59,27 @@ async def test_a_match_is_played_to_its_end_by_two_keyboards_and_nobody_sees_the
             guest.on(ResultScreen)
             assert "the match is over" in guest.said
         assert house.only_table.phase is Phase.OVER
+
+
+async def test_three_keyboards_play_to_the_end_while_a_fourth_looks_on() -> None:
+    async with company() as house:
+        players = await house.begin("over_under", "Ana", "Ben", "Cem", target=1)
+        dora = await house.looks_on("Dora")
+        await house.play_out(*players)
+        for guest in players:
+            guest.on(ResultScreen)
+        await dora.until("Enter shows the result.")
+        assert sees_only(dora, None)
+        await dora.keys("enter")
+        dora.on(ResultScreen)
+
+
+async def test_two_people_at_one_keyboard_play_to_the_end_by_themselves() -> None:
+    async with company() as house:
+        (ana,) = await house.begin("over_under", "Ana", beside=["Ben"], target=1)
+        ana.on(CurtainScreen)
+        await house.play_out(ana)
+        ana.on(ResultScreen)
 
 
 async def test_no_card_of_a_hand_is_written_anywhere_in_the_widgets_of_another_guest() -> None:
@@ -297,7 +321,7 @@ async def test_a_match_is_left_for_the_lobby_and_found_again_as_it_was() -> None
         assert "went to the lobby" not in ana.said
 
 
-@pytest.mark.parametrize("above", ["", "?", "l", "/", "escape"])
+@pytest.mark.parametrize("above", ["", "/", "escape"])
 async def test_a_table_that_is_closed_sends_everybody_to_the_lobby(above: str) -> None:
     async with company() as house:
         ana, ben = await house.two_at_raj()
@@ -356,7 +380,7 @@ async def test_a_guest_who_drops_keeps_the_seat_and_comes_back_to_the_same_hand(
         assert house.match.acts == ((1, "4"), (0, "9"))
 
 
-@pytest.mark.parametrize("keys", [(), ("enter", "/"), ("enter", "?"), ("enter", "9", "enter", "enter")])
+@pytest.mark.parametrize("keys", [(), ("enter", "/"), ("enter", "9", "enter", "enter", "?")])
 async def test_a_guest_may_drop_at_a_curtain_or_while_they_talk_or_read(keys: tuple[str, ...]) -> None:
     async with company() as house:
         ana, ben = await a_match_of_three(house)
@@ -420,16 +444,6 @@ async def test_a_guest_who_dropped_at_the_result_comes_back_to_the_lobby_and_the
 
 
 # ── room ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize("game", SHORT)
-async def test_no_key_is_cut_from_the_last_line_of_a_table(game: str) -> None:
-    async with company() as house:
-        ana, ben = await house.begin(game, "Ana", "Ben")
-        for guest in (ana, ben):
-            assert guest.cut_keys == []
-        await ana.resize(LARGE)
-        assert ana.cut_keys == []
 
 
 async def test_rules_log_and_talk_open_from_a_table_and_lead_back() -> None:
