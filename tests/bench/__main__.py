@@ -1,12 +1,12 @@
 """How fast it is: `python -m tests.bench`, or with the names of some figures only.
 
 Every figure is a ratio to a yardstick that is measured in the same run, in turns; the first number comes from the
-best times of both, the second from the medians.
+best times of both, the second from the medians. `host` prints times beside those of its yardstick.
 """
 
 import sys
 
-from . import app, playouts, proofs
+from . import app, hosting, playouts, proofs
 
 FIGURES = {
     "start": app.time_starts,
@@ -14,6 +14,7 @@ FIGURES = {
     "playouts": playouts.compare,
     "proofs": proofs.time_proofs,
     "games": playouts.inform,
+    "host": hosting.time_host,
 }
 
 
