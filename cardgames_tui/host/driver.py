@@ -86,6 +86,7 @@ class GuestDriver(Driver):
     ) -> None:
         """A driver for the wire."""
         super().__init__(app, debug=False, mouse=mouse, size=size)
+        self._loop.set_task_factory(None)  # since Python 3.12 every app makes all tasks of the loop eager, SSH's, too
         self.wire = wire
         self._resize_pause = limits.resize_pause
         self._resizes = Bucket(limits.resizes, limits.resizes_burst, limits.flooding, self._loop.time())
