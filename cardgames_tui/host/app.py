@@ -158,9 +158,8 @@ class GuestApp(TerminalApp):
                 self.push_screen(house_rules() if what == HOUSE else RulesScreen(what))
 
         house = Choice(HOUSE, _("The house"), _("Tables, seats, talk, and who sees what."))
-        self.push_screen(
-            ListScreen(_("Rules"), [house, *(Choice(slug, games.title(slug)) for slug in games.slugs())]), chosen
-        )
+        about = [Choice(slug, games.title(slug), games.summary(slug)) for slug in games.slugs()]
+        self.push_screen(ListScreen(_("Rules"), [house, *about], wide=True), chosen)
 
     # ── what changes ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -182,11 +181,25 @@ class GuestApp(TerminalApp):
         """They are the guest's own."""
         self.house.keep_settings(self.guest, settings)
 
-    def open_settings(self) -> None:
-        """Colours."""
+    def choose_setting(self) -> None:
+        """Another name, or other colours."""
+        from cardgames_tui.ui.choices import Choice, ListScreen
+
+        choices = [
+            Choice("colours", _("Colours"), _("Of everything, and of cards.")),
+            Choice("name", _("Your name"), _("How the others call you.")),
+        ]
+        self.push_screen(ListScreen(_("Settings"), choices), self._setting_chosen)
+
+    def _setting_chosen(self, what: str | None) -> None:
         from cardgames_tui.ui.forms import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, self.change_settings))
+        if what == "colours":
+            self.push_screen(SettingsScreen(self.settings, self.change_settings))
+        elif what == "name":
+            take = partial(self.house.name_guest, self.guest)
+            question = _("How shall the others call you? Seats that you have keep their names.")
+            self.push_screen(AskScreen(question, take, self.guest.handle), lambda _name: self._lobby.say(""))
 
     # ── the end ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -49,6 +49,7 @@ class AskScreen(ModalScreen[str | None]):
             self._take(message.value)
         except Refused as refusal:
             self.query_one("#ask-refusal", Static).update(str(refusal))
+            message.input.action_select_all()
         else:
             self.dismiss(message.value)
 

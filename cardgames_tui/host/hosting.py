@@ -11,6 +11,8 @@ from textual.widgets import Footer
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
+from cardgames_tui.engine.sentences import joined
+from cardgames_tui.engine.text import fitted
 from cardgames_tui.ui.choices import Choice, ListScreen
 from cardgames_tui.ui.lines import Headline, Prompt
 
@@ -33,7 +35,7 @@ class HostScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("k", "kick", "Show out"),
         Binding("x", "close", "Close table"),
-        Binding("d", "drain", "Restart"),
+        Binding("d", "drain", "End or restart"),
         Binding("escape,q", "dismiss", "Back", key_display="Esc"),
     ]
 
@@ -91,16 +93,29 @@ class HostScreen(Screen[None]):
         if not isinstance(table, Table):
             self._say(_("Mark a table first."))
             return
-        question = _("Close table {id} for good?").format(id=table.id)
+        names = joined([seat.name for seat in table.seats]) or _("nobody")
+        title = games.title(table.kept.game)
+        question = _("Close {game} of {names} for good?").format(game=title, names=fitted(names, 30))
         self._ask(question, _("Close it"), lambda: self._house.close_table(self._guest, table))
 
     def action_drain(self) -> None:
-        """Ask, then let nobody in any more; asked again, end the host at once."""
-        if self._house.draining:
-            self._ask(_("End the host now? Every match is kept."), _("End now"), self._house.on_empty)
-        else:
-            question = _("Let nobody in, and end the host when everybody has left?")
-            self._ask(question, _("Do so"), self._house.drain)
+        """Ask how to end; what started the host may start it again."""
+        house = self._house
+        choices = [
+            Choice("no", _("Leave it")),
+            Choice("drain", _("When all left"), _("Let nobody in, and end when everybody has left.")),
+            Choice("open", _("Go on"), _("Let guests in again.")),
+            Choice("end", _("Now"), _("Everybody is told; every match is kept.")),
+        ]
+        acts = {"drain": house.drain, "open": house.open_again, "end": house.on_empty}
+        offered = [each for each in choices if each.value != ("drain" if house.draining else "open")]
+
+        def chosen(answer: str | None) -> None:
+            if answer in acts:
+                acts[answer]()
+                self._draw()
+
+        self.app.push_screen(ListScreen(_("End the host?"), offered), chosen)
 
     def _ask(self, question: str, yes: str, act: Callable[[], None]) -> None:
         def answered(answer: str | None) -> None:
@@ -120,7 +135,7 @@ def _about_guest(guest: Guest) -> tuple[str, ...]:
     minutes = int((time.time() - guest.since) / 60)
     idle = int(guest.line.idle / 60)
     where = games.title(guest.table.kept.game) if guest.table else _("in the lobby")
-    times = _("{minutes} min here, idle {idle}").format(minutes=minutes, idle=idle)
+    times = _("{minutes} min, idle {idle} min").format(minutes=minutes, idle=idle)
     return guest.handle or _("(not named yet)"), times, where, guest.visit.address
 
 

@@ -13,7 +13,7 @@ from cardgames_tui.store.errors import StoreError
 from cardgames_tui.store.ledger import Access, KeptGuest, KeptTable, Ledger
 from cardgames_tui.store.settings import Settings
 
-from .errors import Refused
+from .errors import NameTaken, Refused
 from .guests import Guest
 from .handles import alike, handle
 from .tables import Phase, Setup, Table
@@ -24,7 +24,7 @@ log = logging.getLogger("cardgames.host")
 TABLES_OF_A_GUEST = 5
 TABLES = 500
 """How many tables there may be: of one guest, and in all."""
-EMPTY_TABLE = 3600.0
+EMPTY_TABLE = 1800.0
 """Seconds after which a table without a match is cleared away when nobody is there."""
 _CODE_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 _CODE = 6
@@ -115,8 +115,7 @@ class House:
         try:
             self._ledger.keep_guest(self._kept(guest, chosen))
         except StoreError as error:
-            sentence = _("Somebody here is called {name}, or looks so; choose another name.")
-            raise Refused(sentence.format(name=chosen)) from error
+            raise NameTaken(chosen) from error
         guest.handle = chosen
         self._tell_lobby()
 
@@ -252,6 +251,14 @@ class House:
         self._turned_away.add(guest.identity)
         guest.line.hang_up(_("The host asked you to leave."))
         log.info("A guest from %s was asked to leave.", guest.visit.address)
+
+    def open_again(self) -> None:
+        """Let guests in as before."""
+        self.draining = False
+        for table in self.tables.values():
+            table.announce(_("The host goes on after all."))
+        self._tell_lobby()
+        log.info("Guests are let in again.")
 
     def drain(self) -> None:
         """Let nobody in any more, and tell all that the host is about to restart."""

@@ -31,7 +31,8 @@ _WIDTHS = (19, 22, 11)
 _PHASES = {
     Phase.PLAYING: "playing",
     Phase.ADJOURNED: "adjourned",
-    Phase.OVER: "match over",
+    Phase.OVER: "over, {taken} of {size} stay",
+    Phase.GATHERING: "{taken} of {size} seats taken",
 }
 ACCESS = {Access.OPEN: "open", Access.CODE: "by code", Access.PRIVATE: "private"}
 
@@ -60,7 +61,7 @@ class LobbyScreen(Screen[None]):
         Binding("s", "settings", "Settings"),
         Binding("question_mark", "rules", "Rules", key_display="?"),
         Binding("a", "host", "Host"),
-        Binding("q,escape", "quit", "Leave", key_display="q"),
+        Binding("q", "quit", "Leave"),
     ]
 
     def __init__(self, house: House, guest: Guest) -> None:
@@ -141,16 +142,16 @@ class LobbyScreen(Screen[None]):
             if game:
                 self._app.open_form(game)
 
-        choices = [Choice(slug, games.title(slug)) for slug in games.slugs()]
-        self.app.push_screen(ListScreen(_("New table"), choices), chosen)
+        choices = [Choice(slug, games.title(slug), games.summary(slug)) for slug in games.slugs()]
+        self.app.push_screen(ListScreen(_("New table"), choices, wide=True), chosen)
 
     def action_code(self) -> None:
         """Say the code of a table."""
         self._app.ask_code()
 
     def action_settings(self) -> None:
-        """Colours."""
-        self._app.open_settings()
+        """Name and colours."""
+        self._app.choose_setting()
 
     def action_rules(self) -> None:
         """Read about a game."""
@@ -169,9 +170,8 @@ class LobbyScreen(Screen[None]):
 
 def state(table: Table) -> str:
     """What goes on at a table, in short."""
-    if table.phase in _PHASES:
-        return _(_PHASES[table.phase])
-    return _("{taken} of {size} seats taken").format(taken=len(table.seats), size=table.kept.size)
+    seats = {"taken": len(table.seats), "size": table.kept.size}
+    return _(_PHASES[table.phase]).format(**seats)
 
 
 def _where(guest: Guest) -> str:

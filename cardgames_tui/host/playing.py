@@ -7,9 +7,12 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.types import CSSPathType
 
+from cardgames_tui import games
 from cardgames_tui.engine.language import _
+from cardgames_tui.engine.match import Match
 from cardgames_tui.ui.choices import Choice
-from cardgames_tui.ui.lines import Log, around
+from cardgames_tui.ui.lines import Headline, Log, around
+from cardgames_tui.ui.result import ResultScreen
 from cardgames_tui.ui.table import SETTLE, TableScreen
 from cardgames_tui.ui.terminal_app import TerminalApp
 
@@ -20,6 +23,31 @@ from .talk import TalkLine, TalkScreen, missed, told
 
 _TALK_SECONDS = 20.0
 """How long a line of talk stays on the table."""
+
+
+class GuestResultScreen(ResultScreen):
+    """The result of a shared match; whoever still looks at it is told when the next one has begun."""
+
+    CSS_PATH = ["../ui/forms.tcss", "../ui/table.tcss"]  # noqa: RUF012 - Textual declares it for instances
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "talk", "Talk", key_display="/")]
+
+    def __init__(self, table: Table, guest: Guest, match: Match[Any, Any]) -> None:
+        super().__init__(match, rematch=False)
+        self._table, self._guest = table, guest
+
+    def on_mount(self) -> None:
+        """The next match may have begun by now."""
+        self.call_after_refresh(self.house_changed)
+
+    def house_changed(self) -> None:
+        """Tell that the next match has begun."""
+        if self._table.match is not self.match:
+            title = games.title(self.match.game.slug)
+            self.query_one(Headline).say(title, _("The next match has begun: Esc goes to it."))
+
+    def action_talk(self) -> None:
+        """Say something to all."""
+        self.app.push_screen(TalkScreen(self._table, self._guest))
 
 
 class GuestTableScreen(TableScreen):
@@ -34,7 +62,6 @@ class GuestTableScreen(TableScreen):
     def __init__(self, table: Table, guest: Guest, settle: float) -> None:
         super().__init__(table.seating(guest), settle)
         self._table, self._guest = table, guest
-        self._match = table.match
         self._heard = table.said
         """How many lines of talk were shown or said before."""
         self._fading: Timer | None = None
@@ -72,8 +99,6 @@ class GuestTableScreen(TableScreen):
             return False
         if self._guest.table is not self._table:
             self.end("closed")
-        elif self._table.match is not self._match:
-            self.end("left")
         elif self._table.phase is Phase.ADJOURNED:
             self.end("adjourned")
         else:

@@ -20,7 +20,7 @@ from cardgames_tui.ui.lines import Headline, Prompt
 from cardgames_tui.ui.zone import Sheet
 
 from .asking import AskScreen
-from .errors import Refused
+from .errors import NameTaken, Refused
 from .guests import Guest
 from .house import House
 from .lobby import ACCESS
@@ -105,6 +105,7 @@ class RoomScreen(Screen[str]):
         Binding("enter", "play", "Play", key_display="Enter"),
         Binding("t", "take_seat", "Take a seat"),
         Binding("g", "give_up", "Give it back"),
+        Binding("r", "result", "Result"),
         Binding("slash", "talk", "Talk", key_display="/"),
         Binding("x", "close", "Close"),
         Binding("question_mark", "rules", "Rules", key_display="?"),
@@ -119,8 +120,16 @@ class RoomScreen(Screen[str]):
         self._left = False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only who may close the table is offered that."""
-        return action != "close" or self._guest.identity == self._table.kept.owner or self._guest.visit.is_host
+        """Only what can be done now is offered."""
+        table, seated = self._table, bool(self._table.seats_of(self._guest.identity))
+        offered = {
+            "play": seated or table.phase is Phase.PLAYING,
+            "take_seat": not table.in_play and len(table.seats) < table.kept.size,
+            "give_up": seated and not table.in_play,
+            "result": table.phase is Phase.OVER,
+            "close": self._guest.identity == table.kept.owner or self._guest.visit.is_host,
+        }
+        return offered.get(action, True)
 
     def compose(self) -> ComposeResult:
         """Seats, talk, keys."""
@@ -151,6 +160,7 @@ class RoomScreen(Screen[str]):
         self.query_one(RoomText).redraw()
         self.query_one(TalkLines).redraw()
         self.query_one(Prompt).say(self._expected(), "bright")
+        self.refresh_bindings()
         if self._table.phase is not Phase.PLAYING:
             self._seen = None
         elif self._table.match is not self._seen:
@@ -173,9 +183,13 @@ class RoomScreen(Screen[str]):
         """What can be done while there are free seats."""
         sit = _("t seats one more at your keyboard.") if seated else _("t takes a seat.")
         if len(self._table.seats) < self._table.fewest:
-            return f"{sit} " + _("The game needs {n} players; friends find the table in the lobby.").format(
-                n=self._table.fewest
-            )
+            found = {
+                Access.OPEN: _("friends find the table in the lobby"),
+                Access.CODE: _("friends find the table in the lobby and need its code"),
+                Access.PRIVATE: _("friends type c in the lobby, and the table's code"),
+            }
+            needs = _("The game needs {n} players; {found}.")
+            return f"{sit} " + needs.format(n=self._table.fewest, found=found[self._table.kept.access])
         return f"{sit} " + _("Enter begins with those who sit.") if seated else sit
 
     def _waiting(self, sentence: str) -> str:
@@ -199,32 +213,37 @@ class RoomScreen(Screen[str]):
     def _open_match(self) -> None:
         from .playing import GuestTableScreen
 
-        self._seen = self._table.match
-        self.app.push_screen(GuestTableScreen.at(self._table, self._guest, self.app), self._match_left)
+        match = self._seen = self._table.match
+        screen = GuestTableScreen.at(self._table, self._guest, self.app)
+        self.app.push_screen(screen, lambda end: self._show_result(match) if end == "over" else None)
 
-    def _match_left(self, end: str | None) -> None:
-        match = self._table.match
-        if end == "over" and match and match.outcome:
-            from cardgames_tui.ui.result import ResultScreen
+    def _show_result(self, match: Match[Any, Any] | None) -> None:
+        from .playing import GuestResultScreen
 
-            self.app.push_screen(ResultScreen(match, rematch=False))
+        if match and match.outcome:
+            self.app.push_screen(GuestResultScreen(self._table, self._guest, match))
+
+    def action_result(self) -> None:
+        """Look at the result of the last match again, and from there at its replay."""
+        self._show_result(self._table.match)
 
     def action_take_seat(self) -> None:
         """Sit down; whoever sits already is asked for the name of somebody beside them."""
-        if self._table.in_play or not self._table.seats_of(self._guest.identity):
-            self._try_to_sit(self._guest.handle)
-            return
-
-        def take(name: str) -> None:
-            self._table.take_seat(self._guest, name)
-
-        self.app.push_screen(AskScreen(_("Who plays at your keyboard, too? A curtain falls between you."), take))
-
-    def _try_to_sit(self, name: str) -> None:
+        seated = self._table.seats_of(self._guest.identity)
         try:
-            self._table.take_seat(self._guest, name)
+            self._table.check_free_seat()
+            if not seated:
+                self._table.take_seat(self._guest, self._guest.handle)
+        except NameTaken:
+            self._ask_to_sit(_("Somebody at this table has your name. Under which one do you play?"))
         except Refused as refusal:
             self._refuse(refusal)
+        else:
+            if seated:
+                self._ask_to_sit(_("Who plays at your keyboard, too? A curtain falls between you."))
+
+    def _ask_to_sit(self, question: str) -> None:
+        self.app.push_screen(AskScreen(question, lambda name: self._table.take_seat(self._guest, name)))
 
     def action_give_up(self) -> None:
         """Give back the seat that was taken last."""

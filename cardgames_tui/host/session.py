@@ -10,7 +10,7 @@ from typing import Any
 import asyncssh
 from textual.app import App
 
-from cardgames_tui.engine.language import _
+from cardgames_tui.engine.language import _, counted
 from cardgames_tui.ui import crash
 
 from . import driver, terminal
@@ -287,7 +287,8 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         refusal = self._premises.reception.refusal(self._visit.identity)
         if refusal or self._visit.is_host or len(self._premises.guests) < self._limits.guests:
             return refusal
-        return _("This house is full: {n} guests are here. Come again later.").format(n=len(self._premises.guests))
+        guests = counted("{n} guest is here", "{n} guests are here", len(self._premises.guests))
+        return _("This house is full: {guests}. Come again later.").format(guests=guests)
 
     def _needs_code(self) -> bool:
         if self._premises.door.mode is not Mode.INVITE or self._visit.is_host:
@@ -327,10 +328,10 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         log.info("Visit %s from %s began.", self._number, self._visit.address)
         try:
             visit = replace(self._visit, speaks_unicode=self._terminal.speaks_unicode)
-            app = self._app = self._premises.reception.welcome(visit, self)
             async with self._premises.starting:
                 if self._over:
                     return
+                app = self._app = self._premises.reception.welcome(visit, self)  # who is welcomed must run, to leave
                 self._running = asyncio.create_task(self._run(app))
                 await asyncio.wait(
                     {self._running, self._first_frame},

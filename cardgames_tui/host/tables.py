@@ -15,15 +15,18 @@ from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.match import Chair, Match
 from cardgames_tui.engine.options import Value, parse_options
+from cardgames_tui.engine.sentences import joined
 from cardgames_tui.engine.text import clean
 from cardgames_tui.setup import begin, rebuilt
 from cardgames_tui.store.errors import StoreError
 from cardgames_tui.store.ledger import Access, Kept, KeptSeat, KeptTable, Ledger
 
-from .errors import Refused
+from .errors import NameTaken, Refused
 from .guests import Guest
 from .handles import alike, handle
 
+SEAT_KEPT = 60.0
+"""Seconds away from the table after which a seat is given up when a match is to begin without its guest."""
 TALK = 200
 """Letters of one line of talk."""
 _SEED_BITS = 96
@@ -77,12 +80,16 @@ class Table:
         self._tell_lobby = tell_lobby
         self.kept = kept
         self.match: Match[Any, Any] | None = None
+        self._ended = _has_ended(ledger, kept)
+        """Whether the match had ended when the host started: it is rebuilt only when somebody comes."""
         self.book: Kept | None = None
         """The journal of the match, while it is held."""
         self.here: dict[str, Guest] = {}
         """Who is at the table now, in order of coming, by identity."""
         self.gone: dict[str, float] = {}
         """When guests with a seat left the house."""
+        self._stepped_away: dict[str, float] = {}
+        """When guests with a seat went to the lobby or left the house, on the clock of `time.monotonic`."""
         self.admitted: set[str] = {kept.owner, *(seat.guest for seat in kept.seats)}
         """Who need not say the code (again)."""
         self.talk: deque[Said] = deque(maxlen=_LINES)
@@ -100,10 +107,10 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """What goes on. A match that was not looked at since the host started counts as played."""
+        """What goes on."""
         if self.kept.match is None:
             return Phase.GATHERING
-        if self.match and self.match.outcome:
+        if self.match.outcome if self.match else self._ended:
             return Phase.OVER
         return Phase.ADJOURNED if self.kept.adjourned else Phase.PLAYING
 
@@ -148,6 +155,11 @@ class Table:
         """The names of those who play here and are in the house, but not at the table."""
         return tuple(seat.name for seat in self.seats if seat.guest not in self.here and seat.guest not in self.gone)
 
+    @property
+    def absent(self) -> int:
+        """How many players are not at the table."""
+        return len(self.away) + sum(len(each.names) for each in self.missing)
+
     def _names_of(self, identity: str) -> tuple[str, ...]:
         return tuple(self.seats[seat].name for seat in self.seats_of(identity))
 
@@ -158,21 +170,20 @@ class Table:
         self._open_match()
         self.here[guest.identity] = guest
         self.gone.pop(guest.identity, None)
+        self._stepped_away.pop(guest.identity, None)
         guest.table = self
         self._tell_all()
 
     def go(self, guest: Guest) -> None:
-        """A guest goes back to the lobby. Seats of a match stay theirs, others are free."""
+        """A guest goes back to the lobby; their seats stay theirs."""
         self._step_away(guest)
-        if not self.in_play and self.seats_of(guest.identity):
-            self._free(guest.identity)
         self._tell_all()
 
     def lose(self, guest: Guest) -> None:
         """A guest left the house, or their link broke: their seats stay theirs."""
         self._step_away(guest)
         if self.seats_of(guest.identity):
-            self.gone[guest.identity] = time.time()
+            self.gone[guest.identity] = guest.silent_since or time.time()
         self._tell_all()
 
     def found_again(self, identity: str) -> None:
@@ -189,7 +200,7 @@ class Table:
     def _step_away(self, guest: Guest) -> None:
         self.here.pop(guest.identity, None)
         guest.table = None
-        self.empty_since = time.monotonic()
+        self.empty_since = self._stepped_away[guest.identity] = time.monotonic()
 
     def tell(self) -> None:
         """Let everybody at the table know that something changed."""
@@ -203,14 +214,11 @@ class Table:
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def take_seat(self, guest: Guest, name: str) -> None:
-        """Take a free seat, for the guest or for somebody beside them; raises Refused."""
-        self._check_no_match()
-        if len(self.seats) == self.kept.size:
-            raise Refused(_("Every seat is taken; you may look on."))
+        """Take a free seat, for the guest or for somebody beside them; raises Refused, NameTaken among it."""
+        self.check_free_seat()
         cleaned = handle(name)
         if alike(cleaned) in {alike(seat.name) for seat in self.seats}:
-            sentence = _("Somebody here is called {name}, or looks so; choose another name.")
-            raise Refused(sentence.format(name=cleaned))
+            raise NameTaken(cleaned)
         self._change(seats=(*self.seats, KeptSeat(guest.identity, cleaned)))
 
     def leave_seat(self, guest: Guest) -> None:
@@ -218,11 +226,25 @@ class Table:
         self._check_no_match()
         own = self.seats_of(guest.identity)
         if not own:
-            raise Refused(_("You have no seat here; t takes one."))
+            raise Refused(_("You have no seat here."))
         self._change(seats=tuple(seat for number, seat in enumerate(self.seats) if number != own[-1]))
 
-    def _free(self, identity: str) -> None:
-        self._change(seats=tuple(seat for seat in self.seats if seat.guest != identity))
+    def check_free_seat(self) -> None:
+        """Raise Refused where nobody can sit down now."""
+        self._check_no_match()
+        if len(self.seats) == self.kept.size:
+            raise Refused(_("Every seat is taken."))
+
+    def _give_up_seats(self) -> None:
+        """Free the seats of those who have stayed away too long for the others to wait."""
+        latest = time.monotonic() - SEAT_KEPT
+        kept = tuple(
+            seat
+            for seat in self.seats
+            if seat.guest in self.here or self._stepped_away.get(seat.guest, self.empty_since) > latest
+        )
+        if kept != self.seats:
+            self._change(seats=kept)
 
     def _check_no_match(self) -> None:
         if self.in_play:
@@ -234,7 +256,11 @@ class Table:
         """Begin a match of those who sit; raises Refused, with the reason of the rules where these refuse."""
         self._check_no_match()
         self._check_seated(guest)
-        self._check_all_here()
+        self._give_up_seats()
+        self._check_all_here(_("Who stays away for a minute gives the seat up."))
+        if len(self.seats) < self.fewest:
+            sentence = _("The game needs {n} players, and {seated} sit here.")
+            raise Refused(sentence.format(n=self.fewest, seated=len(self.seats)))
         words = games.words(self.kept.game)
         names = [seat.name for seat in self.seats]
         try:
@@ -260,7 +286,7 @@ class Table:
     def play_on(self, guest: Guest) -> None:
         """Go on with an adjourned match; raises Refused."""
         self._check_seated(guest)
-        self._check_all_here()
+        self._check_all_here(_("The match waits for them."))
         self._change(adjourned=False)
 
     def seating(self, guest: Guest) -> "TableSeating":
@@ -274,10 +300,11 @@ class Table:
         if not self.seats_of(guest.identity):
             raise Refused(_("Only who sits at the table may do that; you look on."))
 
-    def _check_all_here(self) -> None:
+    def _check_all_here(self, advice: str) -> None:
         absent = [seat.name for seat in self.seats if seat.guest not in self.here]
         if absent:
-            raise Refused(_("Not everybody is at the table yet: {names}.").format(names=", ".join(absent)))
+            sentence = _("Not everybody is at the table yet: {names} is missing. {advice}")
+            raise Refused(sentence.format(names=joined(absent), advice=advice))
 
     def _open_match(self) -> None:
         """Rebuild the match from what is kept, where it was not looked at since the host started; raises Refused."""
@@ -375,6 +402,16 @@ class _SharedChair(Chair[Any, Any]):
         """Take an act back; that is told, too."""
         super().undo()
         self._table.tell()
+
+
+def _has_ended(ledger: Ledger, kept: KeptTable) -> bool:
+    """Whether the match of a table has a result; a damaged one has none."""
+    if kept.match is None:
+        return False
+    try:
+        return ledger.load(kept.match).result is not None
+    except (StoreError, RecordError):
+        return False
 
 
 @contextmanager

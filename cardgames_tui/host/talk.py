@@ -12,7 +12,7 @@ from textual.widgets import Footer, Input
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined
-from cardgames_tui.engine.text import fitted, wrapped
+from cardgames_tui.engine.text import cells, fitted, wrapped
 from cardgames_tui.ui.canvas import Canvas
 from cardgames_tui.ui.lines import Headline, Prompt
 from cardgames_tui.ui.zone import Sheet
@@ -27,11 +27,16 @@ def told(said: Said) -> str:
     return f"{said.name}: {said.text}" if said.name else said.text
 
 
+_MISSED = 50
+"""Columns that the names of those who are missing may take."""
+
+
 def missed(table: Table) -> str:
     """Who of the players is not at the table, as a part of a sentence; empty where all are."""
     gone = [_dropped(each) for each in table.missing]
     away = [_("{names} went to the lobby").format(names=joined(table.away))] if table.away else []
-    return joined([*gone, *away])
+    told = joined([*gone, *away])
+    return told if cells(told) <= _MISSED else _("{n} players are not here").format(n=table.absent)
 
 
 def _dropped(missing: Missing) -> str:
@@ -78,7 +83,7 @@ class TalkLine(Sheet):
 
 
 class TalkScreen(Screen[None]):
-    """All that was said, and a line to say something."""
+    """All that was said, and a line to say something; Enter says it and leads back."""
 
     CSS_PATH = "host.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -120,9 +125,7 @@ class TalkScreen(Screen[None]):
         except Refused as refusal:
             self.query_one(Prompt).say(str(refusal), "bad")
             return
-        self.query_one(Prompt).say("")
-        message.input.clear()
-        self.house_changed()
+        self.dismiss()  # what is typed next belongs to the game
 
     def action_nothing(self) -> None:
         """Enter is the line's own."""

@@ -44,8 +44,9 @@ class ListScreen(ModalScreen[str | None]):
     CSS_PATH = "forms.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "back", "Back")]
 
-    def __init__(self, title: str, choices: list[Choice[str]]) -> None:
-        super().__init__()
+    def __init__(self, title: str, choices: list[Choice[str]], *, wide: bool = False) -> None:
+        """Choices in a box, which is as wide as the smallest terminal where what they say is long."""
+        super().__init__(classes="wide" if wide else None)
         self._title, self._choices = title, choices
 
     def compose(self) -> ComposeResult:

@@ -94,8 +94,15 @@ class TableScreen(Screen[str]):
         """Headline, board, log, prompt, keys."""
         yield from around(self.board)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Who looks on is offered nothing to play with."""
+        if self.seating.own or action not in ("confirm", "unmark", "undo", "hide"):
+            return True
+        return action == "confirm" and not self.seating.to_act
+
     def on_mount(self) -> None:
         """Begin with the first player."""
+        self.board.can_focus = bool(self.seating.own)
         self.board.focus()
         self._show()
         self.call_after_refresh(self._go_on)
@@ -155,8 +162,10 @@ class TableScreen(Screen[str]):
     def _sit_back(self) -> None:
         """Look on while others act: with the own hand if nobody else here could see it."""
         self._chair = self.seating.chair(self.seating.own[0]) if self._alone else self._onlooker
-        self._stage, self._events = Stage.AWAY, self._chair.latest
+        looked_at = self._seen > 0 and self._onlooker.gathers(self._seen)
+        self._stage, self._events = Stage.AWAY, () if looked_at else self._chair.latest
         self._show()
+        self.refresh_bindings()
 
     def _standings(self) -> tuple[str, ...]:
         view = self._onlooker.view
@@ -229,11 +238,19 @@ class TableScreen(Screen[str]):
     @property
     def _shown(self) -> Chair[Any, Any]:
         """Whose view is on the screen."""
-        return self._onlooker if self._hidden or self._stage is Stage.GATHERED else self._chair
+        gathered = self._stage is Stage.GATHERED and not self._alone
+        return self._onlooker if self._hidden or gathered else self._chair
+
+    @property
+    def _looks_back(self) -> bool:
+        """Whether a moment is shown that gathered everybody; an onlooker sees it until the next act."""
+        if self._stage is Stage.GATHERED:
+            return True
+        return not self.seating.own and self._seen > 0 and self._onlooker.gathers(self._seen)
 
     def _show(self, marks: Mapping[str, Any] | None = None) -> None:
         """Show everything anew; marks are taken away unless they are given."""
-        if self._stage is Stage.GATHERED:
+        if self._looks_back:
             self._show_gathered()
         else:
             self._show_now(marks or {})
@@ -251,10 +268,10 @@ class TableScreen(Screen[str]):
 
     def _show_gathered(self) -> None:
         """The table as it was after the act that gathered everybody, and nothing of the next round."""
-        glimpse = self._onlooker.glimpse(self._seen)
-        before = self._onlooker.glimpse(self._seen - 1)
+        chair = self._shown
+        glimpse, before = chair.glimpse(self._seen), chair.glimpse(self._seen - 1)
         self.board.show(Scene(glimpse.view, self.seating.names, False, {}, glimpse.events, ()))
-        self.query_one(Headline).say(self.words.headline(before.view), self._who(self._onlooker))
+        self.query_one(Headline).say(self.words.headline(before.view), self._who(chair))
         self._tell_log(glimpse.log, glimpse.events, _gathered(glimpse))
 
     def _who(self, chair: Chair[Any, Any]) -> str:
