@@ -7,13 +7,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined
 from cardgames_tui.engine.text import fitted
 from cardgames_tui.ui.choices import Choice, ListScreen
+from cardgames_tui.ui.keys import KeyLine
 from cardgames_tui.ui.lines import Headline, Prompt
 
 from .errors import Refused
@@ -48,7 +48,7 @@ class HostScreen(Screen[None]):
         yield Headline()
         yield Rows(_WIDTHS, _("Nobody is here."), id="everything")
         yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Look again and again."""

@@ -7,13 +7,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _, counted
 from cardgames_tui.engine.text import fitted
 from cardgames_tui.store.ledger import Access
 from cardgames_tui.ui.canvas import Canvas
+from cardgames_tui.ui.keys import KeyLine
 from cardgames_tui.ui.lines import Headline, Prompt
 from cardgames_tui.ui.zone import Sheet
 
@@ -83,7 +83,7 @@ class LobbyScreen(Screen[None]):
         yield Rows(_WIDTHS, _("No table is open. n opens one; your friends see it here."), id="tables")
         yield HereText(self._house)
         yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin with the tables."""

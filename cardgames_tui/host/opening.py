@@ -6,12 +6,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Button, Footer
+from textual.widgets import Button
 
 from cardgames_tui import decks
 from cardgames_tui.engine.language import _
 from cardgames_tui.store.ledger import Access
 from cardgames_tui.ui.forms import MatchForm
+from cardgames_tui.ui.keys import KeyLine
 from cardgames_tui.ui.lines import Headline, Prompt
 from cardgames_tui.ui.picker import Picker
 
@@ -48,7 +49,7 @@ class OpenTableScreen(MatchForm):
             yield Picker(_("deck"), known, known[0], _("The cards to play with."), id="deck")
             yield Button(_("Open"), id="start", compact=True)
         yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Say what the form is for."""

@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
@@ -16,6 +15,7 @@ from cardgames_tui.engine.sentences import joined
 from cardgames_tui.engine.text import fitted
 from cardgames_tui.store.ledger import Access
 from cardgames_tui.ui.canvas import Canvas
+from cardgames_tui.ui.keys import KeyLine
 from cardgames_tui.ui.lines import Headline, Prompt
 from cardgames_tui.ui.zone import Sheet
 
@@ -137,7 +137,7 @@ class RoomScreen(Screen[str]):
         yield RoomText(self._table, self._guest, self._house)
         yield TalkLines(self._table, id="room-talk")
         yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Show the table, and a match that is being played."""

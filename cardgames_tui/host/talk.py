@@ -7,13 +7,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, Input
+from textual.widgets import Input
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.sentences import joined
 from cardgames_tui.engine.text import cells, fitted, wrapped
 from cardgames_tui.ui.canvas import Canvas
+from cardgames_tui.ui.keys import KeyLine
 from cardgames_tui.ui.lines import Headline, Prompt
 from cardgames_tui.ui.zone import Sheet
 
@@ -106,7 +107,7 @@ class TalkScreen(Screen[None]):
             compact=True,
             id="say",
         )
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Ready to type."""

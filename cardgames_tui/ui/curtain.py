@@ -7,12 +7,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.text import cells
 
 from .canvas import Canvas
+from .keys import KeyLine
 from .zone import Sheet
 
 _WIDEST = 52
@@ -77,7 +77,7 @@ class CurtainScreen(Screen[bool]):
     def compose(self) -> ComposeResult:
         """The text and the keys."""
         yield self._text
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Wait for quiet."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Input, Static
 
 from cardgames_tui import games
 from cardgames_tui.decks import DeckError, Listing, LoadedDeck, default, load, names
@@ -20,6 +20,7 @@ from cardgames_tui.engine.text import NAME_CELLS
 from cardgames_tui.setup import begin
 from cardgames_tui.store.settings import Settings
 
+from .keys import KeyLine
 from .lines import Headline, Prompt
 from .picker import Picker
 
@@ -201,7 +202,7 @@ class SetupScreen(MatchForm):
             yield Labelled(_("seed"), seed, _("Any whole number gives the same deal again; empty: by chance."))
             yield Button(_("Start"), id="start", compact=True)
         yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Look for decks."""
@@ -281,7 +282,7 @@ class SettingsScreen(FormScreen):
             colours = "on" if self.settings.card_colours else "off"
             yield Picker(_("card colours"), ["on", "off"], colours, help, id="colours")
         yield Prompt()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin at the first line."""

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import Widget
-from textual.widgets import Footer
 
 from cardgames_tui.engine.text import fitted, padded, wrapped
 
 from .canvas import PLAIN, Canvas, Spot
+from .keys import KeyLine
 from .zone import Sheet
 
 CONFIRM = Spot("confirm", None)
@@ -117,4 +117,4 @@ def around(board: Widget) -> ComposeResult:
         yield Log("side-log")
     yield Log("log")
     yield Prompt()
-    yield Footer(show_command_palette=False, compact=True)
+    yield KeyLine()

@@ -87,7 +87,7 @@ class _Studio(App[None]):
     """The app with nothing but a show, and without a terminal."""
 
     CSS_PATH = "styles.tcss"
-    CSS = "Footer { display: none; }"
+    CSS = "KeyLine { display: none; }"
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, match: Match[Any, Any], seat: Seat | None) -> None:

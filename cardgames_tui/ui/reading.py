@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from cardgames_tui import games
 from cardgames_tui.decks import rules_text
@@ -17,6 +17,7 @@ from cardgames_tui.engine.language import _
 from cardgames_tui.engine.options import Value, describe
 from cardgames_tui.engine.sentences import listed
 
+from .keys import KeyLine
 from .lines import Headline
 from .page import Page, Paragraph, Spread
 
@@ -53,7 +54,7 @@ class ReadingScreen(Screen[None]):
             yield Static(_("search"), id="search-label", markup=False)
             yield Input(id="wanted", compact=True, max_length=_LONGEST_SEARCH)
             yield Static(id="count", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin to read."""

@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Literal
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _
@@ -16,6 +15,7 @@ from cardgames_tui.engine.sentences import result, told
 from cardgames_tui.engine.text import NAME_CELLS, fitted, padded
 
 from .canvas import Canvas
+from .keys import KeyLine
 from .lines import Headline
 from .reading import LogScreen, RulesScreen
 from .zone import Sheet, Zone
@@ -110,7 +110,7 @@ class ResultScreen(Screen[After]):
         """Headline, result, keys."""
         yield Headline()
         yield ResultText(self.match.names, self.match.outcome, self.match.chair(None).sheet)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Say what was played."""
@@ -152,7 +152,7 @@ class ChartScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The result, and the key that leads back."""
         yield ResultText(self.match.names, self.match.outcome, self.match.chair(None).sheet)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
 
 def _step(low: int, high: int, room: int) -> int:

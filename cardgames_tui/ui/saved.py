@@ -8,7 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from cardgames_tui import games
 from cardgames_tui.engine.language import _, counted
@@ -18,6 +18,7 @@ from cardgames_tui.store.store import Store
 from cardgames_tui.store.tables import Entry, Finished
 
 from .choices import Choice, Choices, ListScreen
+from .keys import KeyLine
 
 Kept = TypeVar("Kept", Entry, Finished)
 
@@ -53,7 +54,7 @@ class KeptScreen(Screen[str | None], Generic[Kept]):
         choices = Choices([self._choice(match) for match in matches], width=7, id="saved")
         yield choices if matches else Static(_(self.NOTHING), id="nothing", markup=False)
         yield Static("\n".join(self._store.notices), id="notice", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def _choice(self, match: Kept) -> Choice[Kept]:
         title = games.title(match.game) if match.game in games.slugs() else match.game

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from cardgames_tui import charts
 from cardgames_tui.charts import Line
@@ -19,6 +19,7 @@ from cardgames_tui.store.tables import Finished
 
 from .canvas import Canvas
 from .choices import Choice, ListScreen
+from .keys import KeyLine
 from .zone import Sheet
 
 _LOOKS = {"title": "title", "head": "dim", "row": "", "note": "dim"}
@@ -83,7 +84,7 @@ class StatisticsScreen(Screen[None]):
         yield Static(_("Figures"), id="title", markup=False)
         with VerticalScroll():
             yield FiguresText(self._matches)
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Keys scroll."""

@@ -18,8 +18,7 @@ from textual.keys import _character_to_key
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList
-from textual.widgets._footer import FooterKey
+from textual.widgets import OptionList
 
 from cardgames_tui.engine.match import Chair, Match
 from cardgames_tui.games.travel_agency.screen import TravelBoard
@@ -33,6 +32,7 @@ from cardgames_tui.store.ledger import Access
 from cardgames_tui.store.sqlite_ledger import SqliteLedger
 from cardgames_tui.ui.board import Board
 from cardgames_tui.ui.curtain import CurtainScreen
+from cardgames_tui.ui.keys import KeyLine
 from cardgames_tui.ui.lines import Prompt
 from cardgames_tui.ui.table import Stage, TableScreen
 from cardgames_tui.ui.zone import Sheet
@@ -107,9 +107,9 @@ class Seated:
 
     @property
     def cut_keys(self) -> list[str]:
-        """The keys of the footer that are not whole on the screen."""
-        footer = self.app.screen.query_one(Footer)
-        return [key.description for key in footer.query(FooterKey) if not footer.region.contains_region(key.region)]
+        """The keys of the last line that are not whole on the screen."""
+        keys = self.app.screen.query_one(KeyLine)
+        return [key.description for key in keys.shown() if key.description not in keys.text_lines()[0]]
 
     def on(self, kind: type[S]) -> S:
         """The screen on top, which must be of this kind."""
