@@ -1,5 +1,11 @@
 """How fast a guest is listened to, so that a flood from one costs the others nothing; times are in seconds."""
 
+import re
+
+_ENDED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])", re.DOTALL)
+"""A sequence that a key or the mouse sends, whole."""
+_SEQUENCE = 40
+"""Letters of the longest sequence of a key, or of a click."""
 _PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
 
 
@@ -35,6 +41,23 @@ class Bucket:
         self._filled = now
         if self._level >= self._burst / 4:
             self._empty_since = None
+
+
+def whole_piece(text: str, start: int, length: int) -> str:
+    """About so many letters from a place on, never the beginning of a sequence whose end waits behind it.
+
+    A lone escape would become a key of its own while the rest of its sequence has to wait.
+    """
+    end = start + length
+    if end >= len(text):
+        return text[start:]
+    escape = text.rfind("\x1b", max(start, end - _SEQUENCE), end)
+    if escape < 0 or _ENDED.match(text, escape, end):
+        return text[start:end]
+    if escape > start:
+        return text[start:escape]
+    rest = _ENDED.match(text, escape, escape + _SEQUENCE)
+    return text[start : max(end, rest.end()) if rest else end]
 
 
 class PasteLimit:

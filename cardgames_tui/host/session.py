@@ -21,7 +21,7 @@ from .garbage import Garbage
 from .gate import Answer, Gate
 from .limits import Limits
 from .link import Link
-from .pacing import Bucket, PasteLimit
+from .pacing import Bucket, PasteLimit, whole_piece
 from .signs import in_ascii
 from .visit import Reception, Visit
 
@@ -413,7 +413,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         now = self._loop.time()
         wait = self._bucket.wait(now)
         if wait == 0:
-            piece = self._typed[self._read : self._read + _PIECE]
+            piece = whole_piece(self._typed, self._read, _PIECE)
             self._read += len(piece)
             self._bucket.take(max(self._driver.feed(piece), len(piece) / _LETTERS_OF_A_MESSAGE), now)
         if self._read >= len(self._typed):

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames_tui.host.pacing import Bucket, PasteLimit
+from cardgames_tui.host.pacing import Bucket, PasteLimit, whole_piece
 
 
 def test_a_burst_waits_for_nothing_and_a_flood_for_its_turn() -> None:
@@ -90,3 +90,22 @@ def test_it_does_not_matter_in_which_pieces_a_paste_comes(parts: list[str], data
     cuts = sorted(data.draw(st.lists(st.integers(0, len(text)))))
     bounds = zip([0, *cuts], [*cuts, len(text)], strict=True)
     assert "".join(pieces.passed(text[begin:end]) for begin, end in bounds) == whole.passed(text)
+
+
+KEYS = st.lists(st.sampled_from(["\x1b[B", "\x1bOA", "\x1b[<64;120;33M", "a", "名", "\x1bx", "\x1b[1;5C", "\x1b[97;5u"]))
+
+
+@given(KEYS, st.integers(1, 40))
+def test_no_piece_ends_within_what_a_key_sends(keys: list[str], length: int) -> None:
+    text, ends = "".join(keys), {sum(map(len, keys[:count])) for count in range(len(keys) + 1)}
+    read = 0
+    while read < len(text):
+        piece = whole_piece(text, read, length)
+        assert piece
+        read += len(piece)
+        assert read in ends
+
+
+def test_a_sequence_without_an_end_is_passed_on_in_pieces() -> None:
+    text = "\x1b[" + "1" * 1000
+    assert len(whole_piece(text, 0, 32)) == 32
