@@ -1,17 +1,23 @@
-"""Garbage of a process with many apps: Python's own habit would stop everybody, often, for up to a second.
+"""Garbage of a process with many apps: Python's own habit would stop everybody, often, for up to seconds.
 
-An app is about 11,500 objects; a full collection takes 10 ms for each app that lives. So what was built is frozen,
-which takes it out of collections, and a full one comes only when hardly anybody is there, or after many departures.
+A collection takes about 0.7 ms for each thousand objects; a guest in the lobby is 5,000 of them, one at a table 18,000.
+So what has lasted is frozen, which takes it out of collections, and only what is new is looked at now and then: that
+finds the screens that were opened and closed since. Frozen garbage is found by looking at everything, which is done
+when hardly anybody is there, after many departures, or when much was frozen since; if it can be, in a quiet moment.
 """
 
 import gc
 
 _THRESHOLDS = (2000, 10, 1_000_000)
 """New objects for a collection of the youngest, such for one of the middle, and those for a full one: never."""
-_QUIET = 2
-"""Guests for whom a full collection is short."""
+_FEW = 2
+"""Guests for whom looking at everything is short."""
 _DEPARTURES = 50
-"""Departures after which a full collection comes though many are there; each left about 2 MB."""
+"""Departures after which everything is looked at though many are there; each left about 2 MB."""
+_NEW = 60_000
+"""New objects that have lasted; more are frozen, or looking at what is new would take longer and longer."""
+_GROWTH = 500_000
+"""Objects, about 75 MB, by which what is frozen may grow at least before everything is looked at; or by half."""
 
 
 class Garbage:
@@ -19,16 +25,16 @@ class Garbage:
 
     def __init__(self) -> None:
         self._guests = 0
-        self._arrivals = 0
         self._departures = 0
         self._before = gc.get_threshold()
+        self._frozen = 0
+        """How much was frozen when everything had been looked at."""
 
     def begin(self) -> None:
         """Set aside all that was built before the first guest."""
         self._before = gc.get_threshold()
-        gc.collect()
-        gc.freeze()
         gc.set_threshold(*_THRESHOLDS)
+        self._collect_everything()
 
     def end(self) -> None:
         """Give Python its own habits back."""
@@ -38,20 +44,33 @@ class Garbage:
     def arrived(self) -> None:
         """Note a guest whose app begins."""
         self._guests += 1
-        self._arrivals += 1
 
     def departed(self) -> None:
         """Note a guest whose app has ended."""
         self._guests -= 1
         self._departures += 1
 
-    def settle(self) -> None:
-        """Collect or set aside, where that is due."""
-        if self._departures >= _DEPARTURES or (self._departures and self._guests <= _QUIET):
-            self._departures = self._arrivals = 0
-            gc.unfreeze()
-            gc.collect()
+    def settle(self, *, is_quiet: bool) -> None:
+        """Collect or set aside what is due; `is_quiet` tells that nobody has just pressed a key."""
+        many_left = self._departures >= _DEPARTURES or (self._departures and self._guests <= _FEW)
+        if many_left or self._is_grown(is_quiet):
+            self._collect_everything()
+        elif gc.get_count()[2]:
+            self._collect_new()
+
+    def _is_grown(self, is_quiet: bool) -> bool:
+        """Whether so much was frozen that much may be garbage by now; a quiet moment is waited for, but not for ever."""
+        growth, room = gc.get_freeze_count() - self._frozen, max(_GROWTH, self._frozen // 2)
+        return growth > (room if is_quiet else 2 * room)
+
+    def _collect_new(self) -> None:
+        gc.collect()
+        if len(gc.get_objects(generation=2)) > _NEW:
             gc.freeze()
-        elif self._arrivals:
-            self._arrivals = 0
-            gc.freeze()
+
+    def _collect_everything(self) -> None:
+        self._departures = 0
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._frozen = gc.get_freeze_count()

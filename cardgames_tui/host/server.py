@@ -30,6 +30,8 @@ _TRIES = 20
 """Keys and other ways to say who one is that a connection may try."""
 _REFUSED_SESSIONS = 5
 """Sessions that a connection may ask for in vain before it is closed."""
+_QUIET = 0.5
+"""Seconds without a key of anybody that make a moment quiet."""
 _SETTLE = 2.0
 """Seconds between two looks at the garbage."""
 
@@ -148,7 +150,7 @@ class Host:
         assert self._premises
         while True:
             await asyncio.sleep(_SETTLE)
-            self._premises.garbage.settle()
+            self._premises.garbage.settle(is_quiet=all(guest.idle > _QUIET for guest in self._premises.guests))
 
     # ── what doorkeepers ask ────────────────────────────────────────────────────────────────────────────────────────
 
