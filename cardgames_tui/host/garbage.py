@@ -59,7 +59,7 @@ class Garbage:
             self._collect_new()
 
     def _is_grown(self, is_quiet: bool) -> bool:
-        """Whether so much was frozen that much may be garbage by now; a quiet moment is waited for, but not for ever."""
+        """Whether so much was frozen that much may be garbage; a quiet moment is waited for, but not for ever."""
         growth, room = gc.get_freeze_count() - self._frozen, max(_GROWTH, self._frozen // 2)
         return growth > (room if is_quiet else 2 * room)
 

@@ -242,7 +242,6 @@ def test_no_act_that_anybody_was_shown_is_missing_after_the_host_was_killed(hous
     assert sum(len(bids) for bids in kept_bids(house.folder)) > KILLS
 
 
-@pytest.mark.xfail(reason="Whose line is cut while their app waits for its start stays in the house.")
 def test_a_crowd_of_killed_clients_leaves_nobody_in_the_lobby(open_house: Premises) -> None:
     watcher = open_house.guest("Eva")
     watcher.take_name()
