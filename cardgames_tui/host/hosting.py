@@ -95,7 +95,7 @@ class HostScreen(Screen[None]):
             return
         names = joined([seat.name for seat in table.seats]) or _("nobody")
         title = games.title(table.kept.game)
-        question = _("Close {game} of {names} for good?").format(game=title, names=fitted(names, 30))
+        question = _("Close {game} of {names} for good?").format(game=title, names=fitted(names, 26))
         self._ask(question, _("Close it"), lambda: self._house.close_table(self._guest, table))
 
     def action_drain(self) -> None:

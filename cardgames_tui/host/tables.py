@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cardgames_tui import decks, games
 from cardgames_tui.engine.errors import RecordError, RuleError
 from cardgames_tui.engine.game import Event, Seat
-from cardgames_tui.engine.language import _
+from cardgames_tui.engine.language import _, counted
 from cardgames_tui.engine.match import Chair, Match
 from cardgames_tui.engine.options import Value, parse_options
 from cardgames_tui.engine.sentences import joined
@@ -259,8 +259,8 @@ class Table:
         self._give_up_seats()
         self._check_all_here(_("Who stays away for a minute gives the seat up."))
         if len(self.seats) < self.fewest:
-            sentence = _("The game needs {n} players, and {seated} sit here.")
-            raise Refused(sentence.format(n=self.fewest, seated=len(self.seats)))
+            seated = counted("{n} sits here", "{n} sit here", len(self.seats))
+            raise Refused(_("The game needs {n} players, and {seated}.").format(n=self.fewest, seated=seated))
         words = games.words(self.kept.game)
         names = [seat.name for seat in self.seats]
         try:
@@ -303,7 +303,7 @@ class Table:
     def _check_all_here(self, advice: str) -> None:
         absent = [seat.name for seat in self.seats if seat.guest not in self.here]
         if absent:
-            sentence = _("Not everybody is at the table yet: {names} is missing. {advice}")
+            sentence = _("Not everybody is at the table yet; still missing: {names}. {advice}")
             raise Refused(sentence.format(names=joined(absent), advice=advice))
 
     def _open_match(self) -> None:

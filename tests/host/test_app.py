@@ -11,7 +11,7 @@ from cardgames_tui.host.idle import IdleScreen
 from cardgames_tui.host.playing import GuestTableScreen
 from cardgames_tui.store.settings import Settings
 from cardgames_tui.ui.small import SmallScreen
-from tests.host.company import LARGE, SMALL, USUAL, company
+from tests.host.company import LARGE, SMALL, USUAL, Seated, company
 from tests.host.guesthouse import setup_of
 
 # ── who comes ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -31,9 +31,15 @@ async def test_a_name_that_looks_like_anothers_is_refused_until_another_is_chose
         await house.comes("Ana")
         other = await house.comes("АNA", named=False)
         await other.keys("enter")
-        assert "Somebody here is called АNA, or looks so;" in other.said
-        await other.asks_for("How shall the others call you?", "Anna")
+        assert "Somebody here is called АNA, or something that looks like it; choose another name." in unframed(other)
+        await other.types("Anna")
+        await other.keys("enter")
         assert "you are Anna" in other.said
+
+
+def unframed(guest: Seated) -> str:
+    """What the screen says, without the frames of what lies above it."""
+    return " ".join(guest.text.translate(dict.fromkeys(map(ord, "│┃▌▐|"), " ")).split())
 
 
 @pytest.mark.parametrize(
@@ -98,7 +104,9 @@ async def test_a_terminal_that_is_small_when_a_guest_comes_in_may_grow_later() -
 async def test_what_a_guest_sets_is_theirs_alone_and_kept_for_the_next_visit() -> None:
     async with company() as house:
         ana, ben = await house.comes("Ana"), await house.comes("Ben")
-        await ana.keys("s", "down", "right")
+        await ana.keys("s")
+        await ana.chooses("Colours")
+        await ana.keys("down", "right")
         assert not ana.app.settings.card_colours
         assert ana.app.has_class("-letters")
         assert ben.app.settings == Settings()
@@ -106,6 +114,40 @@ async def test_what_a_guest_sets_is_theirs_alone_and_kept_for_the_next_visit() -
         again = await house.comes("Ana")
         assert again.app.settings == replace(Settings(), card_colours=False)
         assert again.app.has_class("-letters")
+
+
+# ── another name ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_guest_takes_another_name_and_the_others_see_it() -> None:
+    async with company() as house:
+        ana, ben = await house.comes("Ana"), await house.comes("Ben")
+        await ana.keys("s")
+        await ana.chooses("Your name")
+        assert "How shall the others call you? Seats that you have keep their names." in unframed(ana)
+        await ana.keys("end")
+        await ana.types("bel")
+        await ana.keys("enter")
+        assert ana.app.screen is ana.app._lobby
+        assert "you are Anabel" in ana.lines[0]
+        await ben.until("In the house Anabel, Ben")
+        await ana.drops()
+        again = await house.comes("Ana", named=False)
+        assert "you are Anabel" in again.lines[0]
+
+
+async def test_a_guest_keeps_the_name_where_another_looks_like_somebody_elses_or_they_think_better_of_it() -> None:
+    async with company() as house:
+        ana, _ben = await house.comes("Ana"), await house.comes("Ben")
+        await ana.keys("s")
+        await ana.chooses("Your name")
+        await ana.asks_for("How shall the others call you?", "BEN")
+        ana.on(AskScreen)
+        assert "Somebody here is called BEN, or something that looks like it; choose another name." in unframed(ana)
+        await ana.keys("escape")
+        assert ana.app.screen is ana.app._lobby
+        assert "you are Ana" in ana.lines[0]
+        assert ana.app.guest.handle == "Ana"
 
 
 # ── once more from elsewhere ────────────────────────────────────────────────────────────────────────────────────────

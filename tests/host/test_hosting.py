@@ -1,5 +1,7 @@
 """The host's own screen: guests and tables without cards, and what the host may do, each asked first."""
 
+import pytest
+
 from cardgames_tui.host.hosting import HostScreen
 from cardgames_tui.ui.choices import ListScreen
 from tests.host.company import LARGE, USUAL, Company, Seated, company
@@ -21,7 +23,7 @@ async def test_the_host_sees_guests_and_tables_and_nobodys_cards() -> None:
         for size in (LARGE, USUAL):
             await hugo.resize(size)
             for told in (
-                "Ana 0 min here, idle 0 Travel Agency 192.0.2.1",
+                "Ana 0 min, idle 0 min Travel Agency 192.0.2.1",
                 "in the lobby",
                 "playing",
                 house.only_table.id,
@@ -78,15 +80,36 @@ async def test_the_host_does_not_show_themselves_out_and_marks_before_they_act()
 async def test_the_host_closes_any_table_after_a_question() -> None:
     async with company() as house:
         ana = await house.comes("Ana")
-        table = await house.opens(ana, "raj")
+        table = await house.opens(ana, "raj", 3)
+        table.take_seat(ana.app.guest, "[b]Bea")
         hugo = await the_host(house)
         await hugo.keys("down", "down", "k")
         assert "Mark a guest first." in hugo.said
         await hugo.keys("x")
-        assert f"Close table {table.id} for good?" in hugo.said
+        assert "Close Raj of Ana and [b]Bea for good?" in hugo.said
+        await hugo.keys("enter")
+        assert house.only_table is table
+        await hugo.keys("x")
         await hugo.chooses("Close it")
         assert house.house.tables == {}
         await ana.until("The table was closed.")
+
+
+async def test_a_table_of_nobody_or_of_many_is_named_in_the_question_as_far_as_there_is_room() -> None:
+    async with company() as house:
+        ana = house.arrives("Ana").app.guest
+        table = house.house.open_table(ana, setup_of("baptisten_skat", 11))
+        hugo = await the_host(house)
+        for letter in "BCDEFGHIJK":
+            table.take_seat(ana, letter * 16)
+        await hugo.keys("down", "down", "x")
+        assert "Close Baptisten-Skat of Ana, BBBBBBBBBBBBBBBB," in hugo.said
+        assert "… for good?" in hugo.said
+        await hugo.keys("escape")
+        for _seat in table.seats:
+            table.leave_seat(ana)
+        await hugo.keys("x")
+        assert "Close Baptisten-Skat of nobody for good?" in hugo.said
 
 
 async def test_a_table_that_is_gone_before_the_answer_is_told() -> None:
@@ -109,11 +132,12 @@ async def test_draining_lets_nobody_in_and_ends_the_host_when_the_last_guest_has
         await house.opens(ana, "raj")
         hugo = await the_host(house)
         await hugo.keys("d")
-        assert "Let nobody in, and end the host when everybody has left?" in hugo.said
+        assert "End the host?" in hugo.said
+        assert "Go on" not in hugo.said
         await hugo.keys("enter")
         assert not house.house.draining
         await hugo.keys("d")
-        await hugo.chooses("Do so")
+        await hugo.chooses("When all left")
         assert house.house.refusal("SHA256:Ben")
         assert "letting nobody in any more" in hugo.said
         await ana.until("The host is about to restart. Every match is kept")
@@ -123,16 +147,36 @@ async def test_draining_lets_nobody_in_and_ends_the_host_when_the_last_guest_has
         assert ended == [True]
 
 
-async def test_a_host_who_drains_may_end_the_host_at_once() -> None:
+@pytest.mark.parametrize("draining", [False, True])
+async def test_the_host_may_be_ended_at_once(draining: bool) -> None:
     async with company() as house:
         ended: list[bool] = []
         house.house.on_empty = lambda: ended.append(True)
         hugo = await the_host(house)
+        if draining:
+            house.house.drain()
+        await hugo.keys("d")
+        assert "Everybody is told; every match is kept." in hugo.said
+        assert ended == []
+        await hugo.chooses("Now")
+        assert ended == [True]
+
+
+async def test_a_host_who_drains_may_go_on_after_all() -> None:
+    async with company() as house:
+        ana = await house.comes("Ana")
+        await house.opens(ana, "raj")
+        hugo = await the_host(house)
         house.house.drain()
         await hugo.keys("d")
-        assert "End the host now? Every match is kept." in hugo.said
-        await hugo.chooses("End now")
-        assert ended == [True]
+        assert "When all left" not in hugo.said
+        await hugo.keys("enter")
+        assert "letting nobody in any more" in hugo.said
+        await hugo.keys("d")
+        await hugo.chooses("Go on")
+        assert "the door is open" in hugo.said
+        await ana.until("The host goes on after all.")
+        assert house.house.refusal("SHA256:Ben") == ""
 
 
 async def test_more_guests_and_tables_than_lines_are_scrolled() -> None:

@@ -7,10 +7,10 @@ from unittest.mock import patch
 import pytest
 
 from cardgames_tui.host import guests, house
-from cardgames_tui.host.errors import Refused
+from cardgames_tui.host.errors import NameTaken, Refused
 from cardgames_tui.host.guests import Guest
 from cardgames_tui.host.tables import Phase
-from cardgames_tui.store.errors import TableConflict
+from cardgames_tui.store.errors import StoreError, TableConflict
 from cardgames_tui.store.ledger import Access
 from cardgames_tui.store.settings import Settings
 from tests.host.guesthouse import Guesthouse, last_words, match_of, play_out, setup_of, table_of
@@ -39,7 +39,7 @@ def test_a_guest_who_never_took_a_name_is_not_kept(guesthouse: Guesthouse) -> No
 def test_no_two_guests_have_names_that_look_alike_not_even_when_one_is_away(guesthouse: Guesthouse, name: str) -> None:
     guesthouse.house.depart(guesthouse.comes("Ana"))
     other = guesthouse.arrives("Other")
-    with pytest.raises(Refused, match="or looks so; choose another name"):
+    with pytest.raises(NameTaken, match="or something that looks like it; choose another name"):
         guesthouse.house.name_guest(other, name)
     assert other.handle == ""
 
@@ -48,6 +48,19 @@ def test_a_guest_may_take_another_spelling_of_their_own_name(guesthouse: Guestho
     ana = guesthouse.comes("Ana")
     guesthouse.house.name_guest(ana, "ANA")
     assert ana.handle == "ANA"
+
+
+def test_a_guest_who_takes_another_name_leaves_the_one_before_to_others(guesthouse: Guesthouse) -> None:
+    ana, ben = guesthouse.gather("raj", "Ana", "Ben")
+    with pytest.raises(NameTaken):
+        guesthouse.house.name_guest(ana, "BEN")
+    assert ana.handle == "Ana"
+    guesthouse.house.name_guest(ana, "Anna")
+    assert [seat.name for seat in table_of(ana).seats] == ["Ana", "Ben"]
+    guesthouse.house.name_guest(ben, "Ana")
+    guesthouse.restart()
+    assert guesthouse.comes("Ana").handle == "Anna"
+    assert guesthouse.comes("Ben").handle == "Ana"
 
 
 def test_settings_are_a_guests_own_and_kept(guesthouse: Guesthouse) -> None:
@@ -299,6 +312,57 @@ def test_an_adjourned_match_waits_after_a_restart_and_calls_nobody_back_by_itsel
     assert match_of(table).to_act == (0, 1)
 
 
+def test_a_match_that_ended_before_a_restart_is_over_before_anybody_comes_to_the_table(guesthouse: Guesthouse) -> None:
+    ana, _ben = guesthouse.begin("over_under", "Ana", "Ben", target=1)
+    play_out(table_of(ana))
+    guesthouse.restart()
+    (table,) = guesthouse.house.tables.values()
+    assert table.phase is Phase.OVER
+    assert not table.in_play
+    assert table.match is None
+    ana = guesthouse.comes("Ana")
+    assert guesthouse.house.table_to_return_to(ana) is None
+    guesthouse.house.enter(ana, table)
+    assert table.phase is Phase.OVER
+    assert match_of(table).outcome
+    table.leave_seat(ana)
+
+
+def test_a_match_that_ended_before_a_restart_is_cleared_away_though_nobody_comes(guesthouse: Guesthouse) -> None:
+    ana, _ben = guesthouse.begin("over_under", "Ana", "Ben", target=1)
+    play_out(table_of(ana))
+    guesthouse.restart()
+    assert not cleared_after(guesthouse, house.EMPTY_TABLE - 60)
+    assert cleared_after(guesthouse, house.EMPTY_TABLE + 60)
+
+
+def test_a_match_begun_at_a_table_whose_match_ended_before_a_restart_is_played(guesthouse: Guesthouse) -> None:
+    ana, _ben = guesthouse.begin("over_under", "Ana", "Ben", target=1)
+    play_out(table_of(ana))
+    guesthouse.restart()
+    (table,) = guesthouse.house.tables.values()
+    ana, ben = guesthouse.comes("Ana"), guesthouse.comes("Ben")
+    for guest in (ana, ben):
+        guesthouse.house.enter(guest, table)
+    table.start(ana)
+    assert table.phase is Phase.PLAYING
+    guesthouse.house.depart(ben)
+    assert guesthouse.house.table_to_return_to(guesthouse.comes("Ben")) is table
+
+
+def test_a_match_that_cannot_be_read_after_a_restart_keeps_its_table(guesthouse: Guesthouse) -> None:
+    guesthouse.begin("raj", "Ana", "Ben")
+    with patch("cardgames_tui.store.sqlite_ledger.SqliteLedger.load", side_effect=StoreError("damaged")):
+        guesthouse.restart()
+        (table,) = guesthouse.house.tables.values()
+        ana = guesthouse.comes("Ana")
+        with pytest.raises(Refused, match="damaged"):
+            guesthouse.house.enter(ana, table)
+        assert ana.table is None
+    assert table.in_play
+    assert not cleared_after(guesthouse, 10 * house.EMPTY_TABLE)
+
+
 def test_a_guest_who_plays_at_two_tables_chooses_where_to_return_to(guesthouse: Guesthouse) -> None:
     ana, ben = guesthouse.begin("raj", "Ana", "Ben")
     first = table_of(ana)
@@ -354,6 +418,18 @@ def test_a_match_that_is_played_goes_on_while_the_house_is_drained(guesthouse: G
     assert ended == []
     guesthouse.house.depart(ben)
     assert ended == ["empty"]
+
+
+def test_a_house_that_goes_on_after_all_lets_guests_in_again(guesthouse: Guesthouse) -> None:
+    ana, ben = guesthouse.gather("raj", "Ana", "Ben")
+    ended = drained(guesthouse)
+    guesthouse.house.open_again()
+    assert guesthouse.house.refusal("SHA256:Cem") == ""
+    assert table_of(ana).talk[-1].text == "The host goes on after all."
+    guesthouse.house.start(ana, table_of(ana))
+    for guest in (ana, ben):
+        guesthouse.house.depart(guest)
+    assert ended == []
 
 
 def test_an_empty_house_is_drained_at_once(guesthouse: Guesthouse) -> None:

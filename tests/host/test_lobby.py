@@ -1,5 +1,7 @@
 """The lobby: the tables that a guest may see, the ways to them, and who is in the house."""
 
+from pathlib import Path
+
 from cardgames_tui.host.app import GuestApp
 from cardgames_tui.host.opening import OpenTableScreen
 from cardgames_tui.host.room import RoomScreen
@@ -8,7 +10,7 @@ from cardgames_tui.ui.choices import ListScreen
 from cardgames_tui.ui.forms import SettingsScreen
 from cardgames_tui.ui.reading import ReadingScreen
 from tests.host.company import LARGE, USUAL, company
-from tests.host.guesthouse import setup_of
+from tests.host.guesthouse import play_out, setup_of
 
 # ── what is seen ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -41,13 +43,13 @@ async def test_open_tables_and_those_by_code_are_in_everybodys_lobby_and_private
             house.house.leave(ana.app.guest)
             table = house.house.open_table(ana.app.guest, setup_of(game, access=access))
         await ben.until("Over & Under")
-        assert "Raj 0 of 2 seats taken open" in ben.said
-        assert "Over & Under 0 of 2 seats taken by code" in ben.said
+        assert "Raj 1 of 2 seats taken open Ana" in ben.said
+        assert "Over & Under 1 of 2 seats taken by code Ana" in ben.said
         assert "Baptisten" not in ben.said
         assert "In the house Ana, Ben" in ben.said
         assert table.kept.code not in ben.drawn
         house.house.leave(ana.app.guest)
-        await ana.until("Baptisten-Skat 0 of 2 seats taken private")
+        await ana.until("Baptisten-Skat 1 of 2 seats taken private Ana")
 
 
 async def test_who_comes_and_goes_and_what_goes_on_is_seen_by_all() -> None:
@@ -60,6 +62,21 @@ async def test_who_comes_and_goes_and_what_goes_on_is_seen_by_all() -> None:
         await cem.until("Raj adjourned")
         house.house.depart(ben)
         await cem.until("Lobby · 2 guests")
+
+
+async def test_a_match_that_is_over_tells_how_many_stay_also_after_a_restart(tmp_path: Path) -> None:
+    async with company(tmp_path) as house:
+        cem = await house.comes("Cem")
+        ana, _ben = house.begin_unseen("over_under", "Ana", "Ben", target=1)
+        await cem.until("playing open Ana, Ben")
+        play_out(house.only_table)
+        house.only_table.leave_seat(ana.app.guest)
+        await cem.until("Over & Under over, 1 of 2 stay open Ben")
+    async with company(tmp_path) as house:
+        ben = await house.comes("Ben")
+        assert ben.app.screen is ben.app._lobby
+        assert "Over & Under over, 1 of 2 stay open Ben" in ben.said
+        assert house.only_table.match is None
 
 
 async def test_a_guest_finds_the_tables_where_they_play_first() -> None:
@@ -196,6 +213,7 @@ async def test_rules_and_settings_open_from_the_lobby_and_lead_back() -> None:
     async with company() as house:
         ana = await house.comes("Ana")
         await ana.keys("s")
+        await ana.chooses("Colours")
         ana.on(SettingsScreen)
         await ana.keys("escape", "?")
         await ana.chooses("The house")
@@ -221,9 +239,13 @@ async def test_a_house_that_is_about_to_restart_says_so_and_opens_no_table() -> 
         assert house.house.tables == {}
 
 
-async def test_q_leaves_the_house() -> None:
+async def test_q_leaves_the_house_and_escape_does_not() -> None:
     async with company() as house:
         ana = await house.comes("Ana")
+        await ana.keys("escape", "escape")
+        assert ana.app.screen is ana.app._lobby
+        assert ana.app.is_running
+        assert list(house.house.guests) == ["SHA256:Ana"]
         await ana.keys("q")
         await ana.gone()
         assert house.house.guests == {}

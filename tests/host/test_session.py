@@ -300,7 +300,7 @@ async def test_a_full_house_says_so(tmp_path: Path) -> None:
         await first.until("Hello ana")
         second = await called(host, "ben")
         assert await second.until_left() == 1
-        assert second.errors == "This house is full: 1 guests are here. Come again later.\r\n"
+        assert second.errors == "This house is full: 1 guest is here. Come again later.\r\n"
         first.press("Q")
         await first.until_left()
         third = await called(host, "ben")

@@ -8,7 +8,7 @@ import pytest
 from cardgames_tui import games
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.host import tables
-from cardgames_tui.host.errors import Refused
+from cardgames_tui.host.errors import NameTaken, Refused
 from cardgames_tui.host.guests import Guest
 from cardgames_tui.host.tables import Phase, Table
 from cardgames_tui.store.errors import TableConflict
@@ -33,15 +33,21 @@ def test_a_guest_and_the_people_beside_them_take_seats_at_one_keyboard(guesthous
 
 def test_a_full_table_takes_nobody_else(guesthouse: Guesthouse) -> None:
     ana, _ben = guesthouse.gather("raj", "Ana", "Ben")
-    with pytest.raises(Refused, match="Every seat is taken; you may look on"):
-        table_of(ana).take_seat(ana, "Cem")
+    table = table_of(ana)
+    with pytest.raises(Refused, match="Every seat is taken"):
+        table.check_free_seat()
+    for name in ("Cem", "Ben"):
+        with pytest.raises(Refused, match="Every seat is taken"):
+            table.take_seat(ana, name)
+    assert names(table) == ["Ana", "Ben"]
 
 
 @pytest.mark.parametrize("name", ["Ben", "BEN", "В e n", "b-en"])
 def test_no_two_people_at_a_table_have_names_that_look_alike(guesthouse: Guesthouse, name: str) -> None:
     ana, _ben = guesthouse.gather("raj", "Ana", "Ben", seats=4)
-    with pytest.raises(Refused, match="or looks so; choose another name"):
+    with pytest.raises(NameTaken, match="or something that looks like it; choose another name"):
         table_of(ana).take_seat(ana, name)
+    assert names(table_of(ana)) == ["Ana", "Ben"]
 
 
 @pytest.mark.parametrize("name", ["", "🙂", "x" * 17, "\x1b"])
@@ -81,16 +87,17 @@ def test_seats_stay_while_a_match_is_on_and_change_when_it_is_over(guesthouse: G
     assert names(table) == ["Ben"]
 
 
-def test_going_back_to_the_lobby_frees_seats_but_those_of_a_match(guesthouse: Guesthouse) -> None:
+def test_going_back_to_the_lobby_keeps_the_seats_before_a_match_and_in_one(guesthouse: Guesthouse) -> None:
     ana, ben = guesthouse.gather("raj", "Ana", "Ben", beside=["Cem"])
     table = table_of(ana)
     guesthouse.house.leave(ana)
-    assert names(table) == ["Ben"]
+    assert ana.table is None
+    assert names(table) == ["Ana", "Ben", "Cem"]
+    assert set(table.away) == {"Ana", "Cem"}
     guesthouse.house.enter(ana, table)
-    table.take_seat(ana, "Ana")
     table.start(ben)
     guesthouse.house.leave(ana)
-    assert names(table) == ["Ben", "Ana"]
+    assert names(table) == ["Ana", "Ben", "Cem"]
 
 
 # ── a match begins ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -110,31 +117,113 @@ def test_a_match_begins_only_when_all_who_sit_are_there(guesthouse: Guesthouse, 
     table = table_of(ana)
     table.start(ana)
     play_out(table)
-    if dropped:
-        guesthouse.house.depart(ben)
-        with pytest.raises(Refused, match="Not everybody is at the table yet: Ben"):
-            table.start(ana)
-        ben = guesthouse.comes("Ben")
-    else:
-        table._step_away(ben)
-        with pytest.raises(Refused, match="Not everybody is at the table yet: Ben"):
-            table.start(ana)
-    guesthouse.house.enter(ben, table)
+    (guesthouse.house.depart if dropped else guesthouse.house.leave)(ben)
+    missing = "Not everybody is at the table yet; still missing: Ben. Who stays away for a minute gives the seat up."
+    with pytest.raises(Refused, match=missing):
+        table.start(ana)
+    assert table.phase is Phase.OVER
+    assert names(table) == ["Ana", "Ben"]
+    guesthouse.house.enter(guesthouse.comes("Ben") if dropped else ben, table)
     table.start(ana)
     assert match_of(table).acts == ()
 
 
-def test_the_refusal_of_the_rules_is_told_in_their_words(guesthouse: Guesthouse) -> None:
-    ana = guesthouse.comes("Ana")
-    table = guesthouse.house.open_table(ana, setup_of("raj"))
-    with pytest.raises(Refused, match="2 to 5 players"):
+def test_everybody_who_is_missing_is_named(guesthouse: Guesthouse) -> None:
+    ana, ben, cem = guesthouse.gather("raj", "Ana", "Ben", "Cem")
+    table = table_of(ana)
+    guesthouse.house.leave(ben)
+    guesthouse.house.depart(cem)
+    with pytest.raises(Refused, match="still missing: Ben and Cem"):
         table.start(ana)
+
+
+def goes_for_good(guesthouse: Guesthouse, guest: Guest, way: str) -> None:
+    """The guest leaves the table: for the lobby, the house, or one after the other."""
+    if "lobby" in way:
+        guesthouse.house.leave(guest)
+    if "house" in way:
+        guesthouse.house.depart(guest)
+
+
+@pytest.mark.parametrize("way", ["lobby", "house", "lobby, house"])
+@pytest.mark.parametrize("before", ["no match", "a match that is over"])
+def test_who_stays_away_for_a_minute_gives_the_seats_up_when_others_begin(
+    guesthouse: Guesthouse, way: str, before: str
+) -> None:
+    if before == "no match":
+        ben, ana, dora = guesthouse.gather("over_under", "Ben", "Ana", "Dora", beside=["Bea"], target=1)
+    else:
+        ben, ana, dora = guesthouse.begin("over_under", "Ben", "Ana", "Dora", beside=["Bea"], target=1)
+        play_out(table_of(ana))
+    table = table_of(ana)
+    with patch("time.monotonic", lambda: 1000.0):
+        goes_for_good(guesthouse, ben, way)
+    with patch("time.monotonic", lambda: 1000.0 + tables.SEAT_KEPT - 1):
+        with pytest.raises(Refused, match=r"still missing: Ben and Bea\. Who stays away for a minute"):
+            table.start(ana)
+        assert names(table) == ["Ben", "Ana", "Dora", "Bea"]
+    with patch("time.monotonic", lambda: 1000.0 + tables.SEAT_KEPT + 1):
+        assert names(table) == ["Ben", "Ana", "Dora", "Bea"], "nothing is given up until others begin"
+        table.start(dora)
+    assert table.phase is Phase.PLAYING
+    assert names(table) == ["Ana", "Dora"]
+    assert match_of(table).names == ("Ana", "Dora")
+    assert table.seats_of(ben.identity) == ()
+    assert not table.missing
+    assert not table.away
+
+
+def test_a_minute_away_counts_from_the_last_time_that_somebody_went(guesthouse: Guesthouse) -> None:
+    ana, ben, _cem = guesthouse.gather("raj", "Ana", "Ben", "Cem")
+    table = table_of(ana)
+    for went, came in ((1000.0, 1040.0), (1050.0, None)):
+        with patch("time.monotonic", lambda at=went: at):
+            guesthouse.house.leave(ben)
+        if came:
+            guesthouse.house.enter(ben, table)
+    with patch("time.monotonic", lambda: 1050.0 + tables.SEAT_KEPT - 1), pytest.raises(Refused, match="missing: Ben"):
+        table.start(ana)
+    with patch("time.monotonic", lambda: 1050.0 + tables.SEAT_KEPT + 1):
+        table.start(ana)
+    assert names(table) == ["Ana", "Cem"]
+
+
+def test_after_a_restart_there_is_a_minute_to_come_back_to_a_seat(guesthouse: Guesthouse) -> None:
+    guesthouse.gather("raj", "Ana", "Ben", "Cem")
+    with patch("time.monotonic", lambda: 1000.0):
+        guesthouse.restart()
+        ana, cem = guesthouse.comes("Ana"), guesthouse.comes("Cem")
+        (table,) = guesthouse.house.tables.values()
+        for guest in (ana, cem):
+            guesthouse.house.enter(guest, table)
+    with patch("time.monotonic", lambda: 1000.0 + tables.SEAT_KEPT - 1), pytest.raises(Refused, match="missing: Ben"):
+        table.start(ana)
+    with patch("time.monotonic", lambda: 1000.0 + tables.SEAT_KEPT + 1):
+        table.start(ana)
+    assert names(table) == ["Ana", "Cem"]
+
+
+def test_too_few_who_sit_are_told_how_many_are_needed(guesthouse: Guesthouse) -> None:
+    ana, ben = guesthouse.gather("raj", "Ana", "Ben", seats=3)
+    table = table_of(ana)
+    with patch("time.monotonic", lambda: 1000.0):
+        guesthouse.house.leave(ben)
+    with (
+        patch("time.monotonic", lambda: 1000.0 + tables.SEAT_KEPT + 1),
+        pytest.raises(Refused, match=r"The game needs 2 players, and 1 sits here\."),
+    ):
+        table.start(ana)
+    assert names(table) == ["Ana"]
+    assert table.phase is Phase.GATHERING
+
+
+def test_the_refusal_of_the_rules_is_told_in_their_words(guesthouse: Guesthouse) -> None:
     dora = guesthouse.comes("Dora")
-    other = guesthouse.house.open_table(dora, setup_of("baptisten_skat", hook="on", bidding="secret"))
-    other.take_seat(dora, "Emil")
+    table = guesthouse.house.open_table(dora, setup_of("baptisten_skat", hook="on", bidding="secret"))
+    table.take_seat(dora, "Emil")
     with pytest.raises(Refused, match="Option bidding cannot be 'secret'; choose one of: open_in_turn"):
-        other.start(dora)
-    assert other.phase is Phase.GATHERING
+        table.start(dora)
+    assert table.phase is Phase.GATHERING
 
 
 def test_a_match_that_cannot_be_kept_does_not_begin_and_the_one_before_stays_over(guesthouse: Guesthouse) -> None:
@@ -185,8 +274,13 @@ def test_a_match_is_adjourned_by_who_plays_and_goes_on_when_all_are_there(guesth
     with pytest.raises(Refused, match="The seats stay as they are"):
         table.start(ana)
     guesthouse.house.leave(ben)
-    with pytest.raises(Refused, match="Not everybody is at the table yet: Ben"):
+    later = time.monotonic() + 10 * tables.SEAT_KEPT
+    with (
+        patch("time.monotonic", lambda: later),
+        pytest.raises(Refused, match=r"still missing: Ben\. The match waits for them\."),
+    ):
         table.play_on(ana)
+    assert names(table) == ["Ana", "Ben"]
     guesthouse.house.enter(ben, table)
     table.play_on(ana)
     assert table.phase.name == "PLAYING"
@@ -219,8 +313,10 @@ def test_who_dropped_out_is_missing_since_then_and_who_went_to_the_lobby_is_away
     ana = guesthouse.comes("Ana")
     assert not table.missing
     assert set(table.away) == {"Ana", "Cem"}
+    assert table.absent == 2
     guesthouse.house.enter(ana, table)
     assert not table.away
+    assert table.absent == 0
 
 
 def test_who_gives_no_sign_of_life_is_missed_until_the_next_one(guesthouse: Guesthouse) -> None:
@@ -236,6 +332,20 @@ def test_who_gives_no_sign_of_life_is_missed_until_the_next_one(guesthouse: Gues
     guesthouse.house.listen()
     assert heard == ["Ana", "Ana"]
     assert table.missing == ()
+
+
+def test_who_is_cut_off_is_missing_since_the_last_sign_of_life(guesthouse: Guesthouse) -> None:
+    ana, ben = guesthouse.begin("raj", "Ana", "Ben")
+    table, line = table_of(ana), ben.line
+    assert isinstance(line, QuietLine)
+    line.silence = 4.5
+    with patch("time.time", lambda: 5000.0):
+        guesthouse.house.listen()
+    (silent,) = table.missing
+    with patch("time.time", lambda: 5030.0):
+        guesthouse.house.depart(ben)
+    assert table.missing == (silent,)
+    assert silent.since == 5000.0
 
 
 def test_who_drops_out_of_the_lobby_is_missing_at_their_table(guesthouse: Guesthouse) -> None:
