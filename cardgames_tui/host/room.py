@@ -104,7 +104,7 @@ class RoomScreen(Screen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "Play", key_display="Enter"),
         Binding("t", "take_seat", "Take a seat"),
-        Binding("g", "give_up", "Give it back"),
+        Binding("g", "give_up", "Give back"),
         Binding("r", "result", "Result"),
         Binding("slash", "talk", "Talk", key_display="/"),
         Binding("x", "close", "Close"),
@@ -253,7 +253,8 @@ class RoomScreen(Screen[str]):
             self._refuse(refusal)
 
     def _refuse(self, refusal: Refused) -> None:
-        self.query_one(Prompt).say(str(refusal), "bad")
+        """Say why, above whatever has changed by then: seats may have been given up all the same."""
+        self.app.call_later(self.query_one(Prompt).say, str(refusal), "bad")
 
     def action_talk(self) -> None:
         """Say something to all."""

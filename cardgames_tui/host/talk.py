@@ -121,6 +121,8 @@ class TalkScreen(Screen[None]):
 
     @on(Input.Submitted)
     def _say(self, message: Input.Submitted) -> None:
+        if not self.is_active:  # a second Enter comes too late
+            return
         try:
             self._table.say(self._guest, message.value)
         except Refused as refusal:

@@ -23,6 +23,7 @@ from textual.widgets import OptionList
 from cardgames_tui.engine.match import Chair, Match
 from cardgames_tui.games.travel_agency.screen import TravelBoard
 from cardgames_tui.host.app import GuestApp
+from cardgames_tui.host.asking import AskScreen
 from cardgames_tui.host.house import House
 from cardgames_tui.host.playing import GuestTableScreen
 from cardgames_tui.host.room import RoomScreen
@@ -92,6 +93,12 @@ class Seated:
     def said(self) -> str:
         """The screen as running text."""
         return " ".join(self.text.split())
+
+    @property
+    def asked(self) -> str:
+        """The question over the screen, the answer so far and what is wrong with it, as running text."""
+        box = self.on(AskScreen).query_one("#ask").content_region
+        return " ".join(" ".join(line[box.x : box.right] for line in self.lines[box.y : box.bottom]).split())
 
     @property
     def drawn(self) -> str:

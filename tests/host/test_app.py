@@ -11,7 +11,7 @@ from cardgames_tui.host.idle import IdleScreen
 from cardgames_tui.host.playing import GuestTableScreen
 from cardgames_tui.store.settings import Settings
 from cardgames_tui.ui.small import SmallScreen
-from tests.host.company import LARGE, SMALL, USUAL, Seated, company
+from tests.host.company import LARGE, SMALL, USUAL, company
 from tests.host.guesthouse import setup_of
 
 # ── who comes ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -31,15 +31,10 @@ async def test_a_name_that_looks_like_anothers_is_refused_until_another_is_chose
         await house.comes("Ana")
         other = await house.comes("АNA", named=False)
         await other.keys("enter")
-        assert "Somebody here is called АNA, or something that looks like it; choose another name." in unframed(other)
+        assert "Somebody here is called АNA, or something that looks like it; choose another name." in other.asked
         await other.types("Anna")
         await other.keys("enter")
         assert "you are Anna" in other.said
-
-
-def unframed(guest: Seated) -> str:
-    """What the screen says, without the frames of what lies above it."""
-    return " ".join(guest.text.translate(dict.fromkeys(map(ord, "│┃▌▐|"), " ")).split())
 
 
 @pytest.mark.parametrize(
@@ -124,7 +119,7 @@ async def test_a_guest_takes_another_name_and_the_others_see_it() -> None:
         ana, ben = await house.comes("Ana"), await house.comes("Ben")
         await ana.keys("s")
         await ana.chooses("Your name")
-        assert "How shall the others call you? Seats that you have keep their names." in unframed(ana)
+        assert "How shall the others call you? Seats that you have keep their names." in ana.asked
         await ana.keys("end")
         await ana.types("bel")
         await ana.keys("enter")
@@ -143,7 +138,7 @@ async def test_a_guest_keeps_the_name_where_another_looks_like_somebody_elses_or
         await ana.chooses("Your name")
         await ana.asks_for("How shall the others call you?", "BEN")
         ana.on(AskScreen)
-        assert "Somebody here is called BEN, or something that looks like it; choose another name." in unframed(ana)
+        assert "Somebody here is called BEN, or something that looks like it; choose another name." in ana.asked
         await ana.keys("escape")
         assert ana.app.screen is ana.app._lobby
         assert "you are Ana" in ana.lines[0]
