@@ -2,13 +2,15 @@
 
 What is used here beyond Textual's documentation: `App.driver_class` as any callable, `App.console`,
 `App.error_console`, `App.no_color`, `App._filters`, `App._capture_stdout` and `_capture_stderr`, `App._exception`,
-`App.post_display_hook`, the parser of `textual._xterm_parser`, and the calls that an app makes to its driver. And of
-asyncio's inside the context and the callback of a handle. There is a test for each.
+`App.post_display_hook`, that nothing of a closed screen is used any more, the parser of `textual._xterm_parser`, and
+the calls that an app makes to its driver. And of asyncio's inside the context and the callback of a handle. There is a
+test for each.
 """
 
 import asyncio
 import sys
 import traceback
+from collections.abc import Sequence
 from contextlib import ExitStack
 from contextvars import Context, ContextVar
 from functools import partial
@@ -19,10 +21,12 @@ from rich.console import Console
 from textual import events, messages
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
 from textual.message import Message
+from textual.screen import Screen
 
 from .limits import Limits
 from .pacing import Bucket
@@ -235,6 +239,42 @@ class GuestDriver(Driver):
         if not self._parser.is_eof:
             for _message in self._parser.feed(""):
                 pass
+
+
+class Remains:
+    """What screens leave behind when they are closed: circles of objects that only a long collection would find.
+
+    So the circles are broken here, some seconds after a screen was closed, when nothing of it runs any more.
+    """
+
+    def __init__(self, app: App[Any]) -> None:
+        """Nothing was closed yet."""
+        self._app = app
+        self._open: dict[Screen[Any], list[DOMNode]] = {}
+        """Every screen with all its widgets, as it was seen last."""
+        self._closed: dict[Screen[Any], list[DOMNode]] = {}
+
+    def clear(self) -> None:
+        """Clear what was closed before the last call; to be called every few seconds."""
+        for screen, nodes in list(self._closed.items()):
+            if not any(node.is_running for node in nodes):
+                del self._closed[screen]
+                _emptied(nodes)
+        stack = self._app.screen_stack if self._app.is_running else []
+        gone = [screen for screen in self._open if screen not in stack]
+        self._closed |= {screen: self._open.pop(screen) for screen in gone}
+        self._open = {screen: [screen, *screen.walk_children()] for screen in stack}
+
+    def clear_all(self) -> None:
+        """Clear everything, some seconds after the app has ended."""
+        nodes = [node for each in (self._open, self._closed) for nodes in each.values() for node in nodes]
+        self._open, self._closed = {}, {}
+        _emptied([*nodes, self._app])
+
+
+def _emptied(nodes: Sequence[DOMNode]) -> None:
+    for node in nodes:
+        vars(node).clear()
 
 
 async def run(app: App[Any], wire: Wire, terminal: Terminal, limits: Limits) -> None:

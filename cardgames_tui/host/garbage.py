@@ -2,8 +2,9 @@
 
 A collection takes about 0.7 ms for each thousand objects; a guest in the lobby is 5,000 of them, one at a table 18,000.
 So what has lasted is frozen, which takes it out of collections, and only what is new is looked at now and then: that
-finds the screens that were opened and closed since. Frozen garbage is found by looking at everything, which is done
-when hardly anybody is there, after many departures, or when much was frozen since; if it can be, in a quiet moment.
+finds the screens that were opened and closed since. Older screens leave nothing (`driver.Remains`). What is frozen and
+garbage all the same is found by looking at everything: when hardly anybody is there, after many departures, or when
+much was frozen since; if it can be, in a quiet moment.
 """
 
 import gc
@@ -14,10 +15,10 @@ _FEW = 2
 """Guests for whom looking at everything is short."""
 _DEPARTURES = 50
 """Departures after which everything is looked at though many are there; each left about 2 MB."""
-_NEW = 60_000
+_NEW = 30_000
 """New objects that have lasted; more are frozen, or looking at what is new would take longer and longer."""
-_GROWTH = 500_000
-"""Objects, about 75 MB, by which what is frozen may grow at least before everything is looked at; or by half."""
+_GROWTH = 1_000_000
+"""Objects, about 150 MB, by which what is frozen may grow at least before everything is looked at; or to the double."""
 
 
 class Garbage:
@@ -60,8 +61,8 @@ class Garbage:
 
     def _is_grown(self, is_quiet: bool) -> bool:
         """Whether so much was frozen that much may be garbage; a quiet moment is waited for, but not for ever."""
-        growth, room = gc.get_freeze_count() - self._frozen, max(_GROWTH, self._frozen // 2)
-        return growth > (room if is_quiet else 2 * room)
+        growth, room = gc.get_freeze_count() - self._frozen, max(_GROWTH, self._frozen)
+        return growth > (room if is_quiet else 3 * room)
 
     def _collect_new(self) -> None:
         gc.collect()

@@ -40,9 +40,11 @@ class GuestResultScreen(ResultScreen):
         self.call_after_refresh(self.house_changed)
 
     def house_changed(self) -> None:
-        """Tell that the next match has begun."""
-        if self._table.match is not self.match:
-            title = games.title(self.match.game.slug)
+        """Tell that the next match has begun, or that none will."""
+        title = games.title(self.match.game.slug)
+        if self._guest.table is not self._table:
+            self.query_one(Headline).say(title, _("The table was closed: Esc leads to the lobby."))
+        elif self._table.match is not self.match:
             self.query_one(Headline).say(title, _("The next match has begun: Esc goes to it."))
 
     def action_talk(self) -> None:
@@ -99,7 +101,7 @@ class GuestTableScreen(TableScreen):
             return False
         if self._guest.table is not self._table:
             self.end("closed")
-        elif self._table.phase is Phase.ADJOURNED:
+        elif self._table.phase is Phase.ADJOURNED and self.seating.to_act:  # not the one after a match that has ended
             self.end("adjourned")
         else:
             return True

@@ -150,6 +150,8 @@ class Host:
         assert self._premises
         while True:
             await asyncio.sleep(_SETTLE)
+            for guest in self._premises.guests:
+                guest.clear_remains()
             self._premises.garbage.settle(is_quiet=all(guest.idle > _QUIET for guest in self._premises.guests))
 
     # ── what doorkeepers ask ────────────────────────────────────────────────────────────────────────────────────────

@@ -27,6 +27,8 @@ from .visit import Reception, Visit
 
 log = logging.getLogger("cardgames.host")
 
+_REMAINS = 3.0
+"""Seconds after the end of an app in which something of it may still run."""
 _PIECE = 32
 """Letters that are looked at before others get their turn."""
 _LETTERS_OF_A_MESSAGE = 256
@@ -88,6 +90,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         self._typed_ahead = ""
 
         self._app: App[Any] | None = None
+        self._remains: driver.Remains | None = None
         self._running: asyncio.Task[None] | None = None
         self._driver: driver.GuestDriver | None = None
         self._first_frame: asyncio.Future[None] = self._loop.create_future()
@@ -128,6 +131,11 @@ class GuestSession(asyncssh.SSHServerSession[str]):
             return
         shown = recoloured(text, self._terminal.depth)
         channel.write(shown if self._terminal.speaks_unicode else in_ascii(shown), stream)
+
+    def clear_remains(self) -> None:
+        """Clear what closed screens have left behind; to be called every few seconds."""
+        if self._remains:
+            self._remains.clear()
 
     def joined(self, driver: driver.GuestDriver) -> None:
         """The app runs."""
@@ -265,7 +273,9 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         except Exception as error:
             self.broken(error)
         finally:
-            self._app = self._driver = self._running = None
+            if self._remains:
+                self._loop.call_later(_REMAINS, self._remains.clear_all)
+            self._app = self._driver = self._running = self._remains = None
 
     async def _admission(self) -> str | None:
         """Why the guest does not come in; None where they do."""
@@ -332,6 +342,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
                 if self._over:
                     return
                 app = self._app = self._premises.reception.welcome(visit, self)  # who is welcomed must run, to leave
+                self._remains = driver.Remains(app)
                 self._running = asyncio.create_task(self._run(app))
                 await asyncio.wait(
                     {self._running, self._first_frame},

@@ -1,9 +1,11 @@
 """What of Textual's inside the driver builds on: each test fails when Textual changes it."""
 
 import asyncio
+import gc
 import io
 import os
 import sys
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -13,10 +15,11 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.filter import Monochrome, NoColor
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from cardgames_tui.host import driver
-from cardgames_tui.host.driver import ENTERED, LEFT, GuestDriver
+from cardgames_tui.host.driver import ENTERED, LEFT, GuestDriver, Remains
 from cardgames_tui.host.limits import Limits
 from cardgames_tui.host.terminal import Terminal
 from tests.host.calling import apps_alive, eventually
@@ -242,6 +245,76 @@ async def test_an_app_that_has_ended_is_garbage() -> None:
     before = apps_alive()
     await play()
     await eventually(lambda: apps_alive() <= before)
+
+
+class Plain(App[int]):
+    """Remembers nothing."""
+
+    def compose(self) -> ComposeResult:
+        yield Label("cards")
+
+
+class Held:
+    """Something that a widget holds."""
+
+
+class Opened(Screen[None]):
+    held: Held
+
+    def compose(self) -> ComposeResult:
+        yield Label("opened")
+
+
+async def test_a_closed_screen_leaves_nothing_that_only_a_collection_would_find() -> None:
+    app = Plain()
+    gc.collect()
+    gc.disable()
+    try:
+        async with running(app):
+            remains = Remains(app)
+            app.call_later(app.push_screen, Opened())
+            await eventually(lambda: isinstance(app.screen, Opened) and app.screen.is_running)
+            app.screen.held = Held()  # type: ignore[attr-defined]
+            styles = [weakref.ref(node.styles) for node in (app.screen, *app.screen.walk_children())]
+            left = weakref.ref(app.screen.held)  # type: ignore[attr-defined]
+            remains.clear()
+            app.call_later(app.pop_screen)
+            await eventually(lambda: not isinstance(app.screen, Opened))
+            remains.clear()
+            assert left()
+            await asyncio.sleep(0.1)
+            remains.clear()
+            assert not left()
+            assert not any(ref() for ref in styles)
+    finally:
+        gc.enable()
+
+
+async def test_what_is_open_is_left_alone() -> None:
+    app = Listener()
+    async with running(app) as (_wire, driver):
+        remains = Remains(app)
+        for _look in range(3):
+            remains.clear()
+        driver.feed("abc")
+        await eventually(lambda: app.keys == ["a", "b", "c"])
+
+
+async def test_an_app_that_has_ended_can_be_cleared_without_a_collection() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        app = Plain()
+        async with running(app):
+            remains = Remains(app)
+            remains.clear()
+            styles = [weakref.ref(node.styles) for node in (app.screen, *app.screen.walk_children())]
+        await asyncio.sleep(0.1)
+        remains.clear_all()
+        assert not vars(app)
+        assert not any(ref() for ref in styles)
+    finally:
+        gc.enable()
 
 
 async def test_apps_that_overlap_leave_standard_output_as_it_was() -> None:

@@ -115,7 +115,7 @@ def test_what_was_frozen_is_looked_at_again_when_it_has_grown_and_sooner_in_a_qu
     assert collector.asked == []
     garbage.settle(is_quiet=True)
     assert collector.asked == FULL
-    collector.frozen += 2 * rules._GROWTH + 1
+    collector.frozen += 3 * collector.frozen + 1
     garbage.settle(is_quiet=False)
     assert collector.asked == FULL * 2
 
