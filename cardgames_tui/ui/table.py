@@ -71,6 +71,7 @@ class TableScreen(Screen[str]):
         self.words = games.words(seating.game)
         self.board = board_of(seating.game)
         self.board.after_marking = self._prompt
+        self.board.can_focus = bool(seating.own)  # whoever looks on marks nothing
         self._settle_seconds = settle
         self._onlooker = seating.chair(None)
         self._chair: Chair[Any, Any] = self._onlooker
@@ -102,7 +103,6 @@ class TableScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """Begin with the first player."""
-        self.board.can_focus = bool(self.seating.own)
         self.board.focus()
         self._show()
         self.call_after_refresh(self._go_on)
@@ -229,6 +229,7 @@ class TableScreen(Screen[str]):
 
     def _gather(self, number: int) -> None:
         """Have everybody look at what an act showed."""
+        self._hidden = self._hidden and self._alone
         self._stage, self._seen = Stage.GATHERED, number
         self._settle()
         self._show()
@@ -389,7 +390,8 @@ class TableScreen(Screen[str]):
 
     def action_hide(self) -> None:
         """Hide the hand from people in the room, or show it again."""
-        if self._stage in (Stage.CHOOSING, Stage.ACTED) or (self._stage is Stage.AWAY and self._alone):
+        looks_up = self._alone and self._stage in (Stage.AWAY, Stage.GATHERED)
+        if looks_up or self._stage in (Stage.CHOOSING, Stage.ACTED):
             self._hidden = not self._hidden
             self._show()
 

@@ -1,6 +1,7 @@
 """Matches with several keyboards: what each guest sees and does not see, and who waits for whom."""
 
 import asyncio
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from cardgames_tui.ui.result import ResultScreen
 from cardgames_tui.ui.small import SmallScreen
 from cardgames_tui.ui.table import Stage
 from tests.host.company import LARGE, SMALL, USUAL, Company, Seated, company, prompt
+from tests.host.guesthouse import play_out
 
 HAND = "│ 7│"
 SHORT: dict[str, dict[str, Any]] = {
@@ -70,6 +72,7 @@ async def test_three_keyboards_play_to_the_end_while_a_fourth_looks_on() -> None
             guest.on(ResultScreen)
         await dora.until("Enter shows the result.")
         assert sees_only(dora, None)
+        assert "Enter Play" in dora.lines[-1], "there is something to go on to now"
         await dora.keys("enter")
         dora.on(ResultScreen)
 
@@ -110,7 +113,75 @@ async def test_who_looks_on_sees_no_hand_and_is_asked_for_nothing() -> None:
         assert sees_only(cem, None)
         await cem.keys("9", "enter", "u", "h")
         assert sees_only(cem, None)
+        assert cem.marks == {}
         assert len(house.match.acts) == 2
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_who_looks_on_is_offered_no_keys_to_play_with(game: str) -> None:
+    async with company() as house:
+        ana, ben = await house.begin(game, "Ana", "Ben", **SHORT[game])
+        cem = await house.looks_on("Cem")
+        chooser = Random(game)
+        for _act in range(6):
+            if not house.match.to_act:
+                break
+            assert cem.lines[-1].strip() == "l Log ? Rules Esc Menu / Talk"
+            before = cem.text
+            await cem.keys("enter", "left", "1", "z", "u", "h")
+            assert cem.text == before
+            await (ana if ana.can_go_on else ben).plays(chooser)
+            await cem.rest()
+
+
+async def test_who_looks_on_sees_a_reveal_whole_until_the_next_act() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        cem = await house.looks_on("Cem")
+        await ana.keys("9", "enter")
+        await ben.keys("4", "enter")
+        late = await house.looks_on("Dora")
+        for step in ("revealed", "Ana went on"):
+            for guest in (cem, late):
+                await guest.rest()
+                assert "round 1 of 15" in guest.lines[0], step
+                assert "you look on" in guest.lines[0]
+                assert "Was at stake" in guest.said
+                assert "Ana 9 and Ben 4." in guest.said
+                assert "is turned up" not in guest.said.partition("Ana 9 and Ben 4.")[2]
+                assert sees_only(guest, None)
+            await ana.keys("enter")
+        assert "round 2 of 15" in ana.lines[0]
+        await ana.keys("8", "enter")
+        for guest in (cem, late):
+            await guest.rest()
+            assert "round 2 of 15" in guest.lines[0]
+            assert "Was at stake" not in guest.said
+            assert "▒▒" in guest.said
+
+
+async def test_who_went_on_sees_headline_and_board_of_the_same_round_while_others_act() -> None:
+    async with company() as house:
+        players = await house.begin("over_under", "Ana", "Ben", "Cem", target=3)
+        chooser, seen = Random(3), 0
+        for _act in range(60):
+            for guest in players:
+                screen = guest.app.screen
+                if not isinstance(screen, GuestTableScreen) or screen._stage is not Stage.AWAY:
+                    continue
+                scene = screen.board.scene
+                assert scene
+                assert guest.lines[0].strip().startswith(screen.words.headline(scene.view))
+                if house.match.acts and screen._onlooker.gathers(len(house.match.acts)):
+                    seen += 1
+                    assert scene.events == (), "what was looked at is over"
+            waiting = [guest for guest in players if guest.can_go_on]
+            if not waiting:
+                break
+            await chooser.choice(waiting).plays(chooser)
+            for guest in players:
+                await guest.rest()
+        assert seen
 
 
 # ── curtains ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -140,9 +211,83 @@ async def test_two_keyboards_play_on_while_a_curtain_is_down() -> None:
         ana.on(CurtainScreen)
         assert "Pass the keyboard to Ana." in ana.said
         await ana.keys("enter", "9", "enter", "enter", "enter", "2", "enter")
-        assert "all look on" in ana.said
+        assert "all look on" in ana.lines[0]
         await ben.rest()
-        assert "all look on" in ben.said
+        assert "you are Ben" in ben.lines[0]
+        for guest in (ana, ben):
+            assert "Cem takes" in guest.said or "Ben takes" in guest.said or "Ana takes" in guest.said
+
+
+async def test_a_reveal_is_seen_with_the_own_hand_by_a_lone_player_and_with_nobodys_by_two_at_one_keyboard() -> None:
+    async with company() as house:
+        ana, ben = await a_match_of_three(house)
+        await ben.keys("4", "enter")
+        await ana.keys("enter", "9", "enter", "enter", "enter", "2", "enter")
+        await ben.rest()
+        for guest in (ana, ben):
+            assert guest.table._stage is Stage.GATHERED
+            assert "Was at stake" in guest.said
+            assert "Everybody may look. Enter goes on." in prompt(guest)
+        assert HAND in ben.said
+        assert sees_only(ben, 1)
+        assert HAND not in ana.drawn
+        assert sees_only(ana, None)
+        await ana.keys("h")
+        assert HAND not in ana.drawn
+        assert sees_only(ana, None)
+        await ana.keys("enter")
+        ana.on(CurtainScreen)
+        assert HAND not in ana.drawn
+        assert sees_only(ana, None)
+
+
+async def test_a_lone_player_sees_no_hand_of_another_while_everybody_looks() -> None:
+    async with company() as house:
+        ana, ben = await house.begin("baptisten_skat", "Ana", "Ben", hand_size=3)
+        chooser, gathered = Random(5), 0
+        for _act in range(12):
+            for own, other, guest in (("Ana", "Ben", ana), ("Ben", "Ana", ben)):
+                await guest.rest()
+                if guest.table._stage is not Stage.GATHERED:
+                    continue
+                gathered += 1
+                assert f"you are {own}" in guest.lines[0]
+                assert sees_only(guest, house.match.names.index(own))
+                (view,) = guest.views
+                assert set(house.hand(other).view.hand).isdisjoint(view.hand)
+            await (ana if ana.can_go_on else ben).plays(chooser)
+        assert gathered
+
+
+async def test_a_hand_that_is_hidden_stays_hidden_while_everybody_looks_and_comes_back_by_the_same_key() -> None:
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        await ben.keys("4", "enter", "h")
+        assert HAND not in ben.drawn
+        await ana.keys("9", "enter")
+        await ben.rest()
+        assert "Was at stake" in ben.said
+        assert "hand hidden" in ben.lines[0]
+        assert HAND not in ben.drawn
+        assert sees_only(ben, None)
+        await ben.keys("h")
+        assert "you are Ben" in ben.lines[0]
+        assert HAND in ben.drawn
+        await ben.keys("enter")
+        assert "Ben, choose a bid card" in prompt(ben)
+
+
+async def test_two_at_one_keyboard_who_hid_a_hand_go_on_from_a_reveal() -> None:
+    async with company() as house:
+        ana, ben = await a_match_of_three(house)
+        await ana.keys("enter", "9", "enter", "enter", "enter", "2", "enter", "h")
+        assert "hand hidden" in ana.lines[0]
+        await ben.keys("4", "enter")
+        await ana.rest()
+        assert "all look on" in ana.lines[0]
+        assert HAND not in ana.drawn
+        await ana.keys("enter")
+        ana.on(CurtainScreen)
 
 
 # ── while others act ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,7 +302,9 @@ async def test_a_mark_stays_while_others_act() -> None:
         assert ana.marks == {"card": 9}
         assert "Bid 9?" in ana.said
         await ana.keys("enter")
-        assert "all look on" in ana.said
+        assert house.match.acts == ((1, "4"), (0, "9"))
+        assert "Was at stake" in ana.said
+        assert "you are Ana" in ana.lines[0]
 
 
 async def test_what_was_typed_before_the_own_turn_is_dropped_when_it_comes() -> None:
@@ -182,8 +329,8 @@ async def test_a_reveal_is_looked_at_by_everybody_at_their_own_pace() -> None:
         await ana.keys("9", "enter")
         await ben.keys("4", "enter")
         await ana.rest()
-        for guest in (ana, ben):
-            assert "all look on" in guest.said
+        for name, guest in (("Ana", ana), ("Ben", ben)):
+            assert f"you are {name}" in guest.lines[0]
             assert "Was at stake" in guest.said
             assert "round 1 of 15" in guest.lines[0]
         await ana.keys("enter", "8", "enter")
@@ -262,8 +409,10 @@ async def test_an_act_of_another_brings_nothing_over_what_is_being_read(key: str
         await ana.keys("9", "enter")
         await ben.rest()
         ben.on(screen)
+        assert "Was at stake" not in ben.drawn
         await ben.keys("escape")
-        assert "all look on" in ben.said
+        assert "Was at stake" in ben.said
+        assert "Everybody may look." in prompt(ben)
 
 
 # ── talk ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -275,13 +424,23 @@ async def test_talk_is_read_on_the_table_without_disturbing_play() -> None:
         await ana.keys("9")
         await ben.keys("/")
         await ben.types("good luck [b]all")
-        await ben.keys("enter", "escape")
+        await ben.keys("enter")
+        ben.on(GuestTableScreen)
         await ana.until("Ben: good luck [b]all")
         assert ana.marks == {"card": 9}
         await ana.keys("/")
         assert "Ben: good luck [b]all" in ana.said
         await ana.keys("escape")
         assert "good luck" not in ana.said
+
+
+async def test_what_is_typed_after_a_line_of_talk_is_the_games() -> None:
+    async with company() as house:
+        _ana, ben = await house.two_at_raj()
+        await ben.keys("/", "4", "enter", "4", "enter")
+        assert house.only_table.talk[-1].text == "4"
+        assert house.only_table.said == 1
+        assert house.match.acts == ((1, "4"),)
 
 
 # ── leaving, and coming back ────────────────────────────────────────────────────────────────────────────────────────
@@ -422,29 +581,130 @@ async def test_a_guest_who_comes_in_from_elsewhere_goes_on_there() -> None:
         await ana.rest()
         assert "dropped out" not in ana.said
         await ana.keys("9", "enter")
-        await elsewhere.until("all look on")
+        await elsewhere.until("Was at stake")
+        assert "you are Ben" in elsewhere.lines[0]
 
 
 # ── the end of a match, and the next one ────────────────────────────────────────────────────────────────────────────
 
 
-async def test_a_second_match_at_the_table_takes_everybody_along() -> None:
+NEXT = "The next match has begun: Esc goes to it."
+
+
+async def at_the_result(house: Company) -> tuple[Seated, Seated]:
+    """Ana and Ben, who look at the result of a match of Over & Under."""
+    ana, ben = await house.begin("over_under", "Ana", "Ben", target=1)
+    await house.play_out(ana, ben)
+    for guest in (ana, ben):
+        guest.on(ResultScreen)
+    return ana, ben
+
+
+async def test_a_second_match_takes_everybody_along_when_they_have_seen_the_result_of_the_first() -> None:
     async with company() as house:
         ana, ben = await house.begin("over_under", "Ana", "Ben", target=1)
         cem = await house.looks_on("Cem")
         await house.play_out(ana, ben)
-        for guest in (ana, ben):
-            guest.on(ResultScreen)
         first = house.match
+        assert NEXT not in ben.said
         await ana.keys("escape")
         ana.on(RoomScreen)
         await ana.keys("enter")
         assert house.match is not first
         ana.on(GuestTableScreen)
+        await ben.until(NEXT)
+        ben.on(ResultScreen)
         await cem.rest()
-        await ben.keys("escape")
+        assert prompt(cem) == "That was the last act. Enter shows the result."
+        await cem.keys("enter")
+        cem.on(ResultScreen)
+        assert NEXT in cem.lines[0]
+        for guest in (ben, cem):
+            await guest.keys("escape")
         for guest in (ana, ben, cem):
             assert guest.table.seating.to_act == house.match.to_act != ()
+            assert guest.app.screen_stack[1:] == [guest.app.screen_stack[1], guest.app.screen]
+
+
+@pytest.mark.parametrize("adjourned", [False, True])
+async def test_a_guest_who_is_late_at_the_end_is_not_pulled_into_the_next_match(adjourned: bool) -> None:
+    async with company() as house:
+        ana, ben = await house.begin("over_under", "Ana", "Ben", target=1)
+        first, table = house.match, house.only_table
+        play_out(table)
+        while not isinstance(ana.app.screen, ResultScreen):
+            await ana.keys("enter")
+        await ana.keys("escape", "enter")
+        assert house.match is not first
+        if adjourned:
+            table.adjourn(ana.app.guest)
+        await ben.rest()
+        seen = 0
+        while not isinstance(ben.app.screen, ResultScreen):
+            assert ben.table._onlooker._match is first
+            seen += 1
+            await ben.keys("enter")
+        assert seen
+        assert "won" in ben.said or "draw" in ben.said
+        assert NEXT in ben.lines[0]
+        await ben.keys("escape")
+        if adjourned:
+            ben.on(RoomScreen)
+            assert "The match is adjourned." in prompt(ben)
+        else:
+            assert ben.table.seating.to_act == house.match.to_act != ()
+
+
+async def test_the_last_result_is_looked_at_again_from_beside_the_table() -> None:
+    async with company() as house:
+        ana, _ben = await at_the_result(house)
+        result = ana.text
+        await ana.keys("escape")
+        ana.on(RoomScreen)
+        assert "r Result" in ana.lines[-1]
+        await ana.keys("r")
+        ana.on(ResultScreen)
+        assert ana.text == result
+        assert NEXT not in ana.said
+        assert ana.cut_keys == []
+        await ana.keys("escape")
+        ana.on(RoomScreen)
+
+
+async def test_a_result_is_looked_at_again_after_a_restart(tmp_path: Path) -> None:
+    async with company(tmp_path) as house:
+        house.begin_unseen("over_under", "Ana", "Ben", target=1)
+        play_out(house.only_table)
+    async with company(tmp_path) as house:
+        ana = await house.comes("Ana")
+        await ana.keys("enter", "r")
+        ana.on(ResultScreen)
+        assert "the match is over" in ana.lines[0]
+
+
+async def test_people_talk_from_the_result() -> None:
+    async with company() as house:
+        ana, ben = await at_the_result(house)
+        await ana.keys("/")
+        ana.on(TalkScreen)
+        await ana.types("again?")
+        await ana.keys("enter")
+        ana.on(ResultScreen)
+        await ben.keys("/")
+        assert "Ana: again?" in ben.said
+        await ben.keys("escape")
+        ben.on(ResultScreen)
+
+
+async def test_a_table_that_is_closed_is_told_to_who_looks_at_the_result() -> None:
+    async with company() as house:
+        ana, ben = await at_the_result(house)
+        house.house.close_table(ana.app.guest, house.only_table)
+        for guest in (ana, ben):
+            await guest.until("The table was closed: Esc leads to the lobby.")
+            assert NEXT not in guest.said
+            await guest.keys("escape")
+            assert guest.app.screen_stack == [guest.app._lobby]
 
 
 async def test_a_guest_who_dropped_at_the_result_comes_back_to_the_lobby_and_the_seat_is_kept() -> None:
