@@ -15,6 +15,8 @@ _FEW = 2
 """Guests for whom looking at everything is short."""
 _DEPARTURES = 50
 """Departures after which everything is looked at though many are there; each left about 2 MB."""
+_NEWS = 8
+"""Collections of the middle generation, each after some 20,000 new objects, after which what is new is looked at."""
 _NEW = 30_000
 """New objects that have lasted; more are frozen, or looking at what is new would take longer and longer."""
 _GROWTH = 1_000_000
@@ -56,7 +58,7 @@ class Garbage:
         many_left = self._departures >= _DEPARTURES or (self._departures and self._guests <= _FEW)
         if many_left or self._is_grown(is_quiet):
             self._collect_everything()
-        elif gc.get_count()[2]:
+        elif gc.get_count()[2] >= _NEWS:
             self._collect_new()
 
     def _is_grown(self, is_quiet: bool) -> bool:

@@ -68,17 +68,19 @@ def test_what_was_built_before_the_first_guest_is_set_aside(collector: Collector
     assert gc.get_threshold() == before
 
 
-def test_nothing_is_looked_at_where_nothing_is_new(collector: Collector) -> None:
-    begun(collector, 10).settle(is_quiet=True)
+def test_nothing_is_looked_at_where_little_is_new(collector: Collector) -> None:
+    garbage = begun(collector, 10)
+    collector.news = rules._NEWS - 1
+    garbage.settle(is_quiet=True)
     assert collector.asked == []
 
 
 def test_what_is_new_is_collected_and_frozen_only_when_much_of_it_lasts(collector: Collector) -> None:
     garbage = begun(collector, 10)
-    collector.news, collector.lasting = 1, rules._NEW
+    collector.news, collector.lasting = rules._NEWS, rules._NEW
     garbage.settle(is_quiet=False)
     assert collector.asked == ["collect"]
-    collector.news, collector.lasting = 1, rules._NEW + 1
+    collector.news, collector.lasting = rules._NEWS, rules._NEW + 1
     garbage.settle(is_quiet=False)
     assert collector.asked == ["collect", "collect", "freeze"]
 
