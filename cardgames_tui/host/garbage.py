@@ -32,6 +32,8 @@ class Garbage:
         self._before = gc.get_threshold()
         self._frozen = 0
         """How much was frozen when everything had been looked at."""
+        self._set_aside = 0
+        """How much was frozen since, as far as that was counted."""
 
     def begin(self) -> None:
         """Set aside all that was built before the first guest."""
@@ -63,12 +65,16 @@ class Garbage:
 
     def _is_grown(self, is_quiet: bool) -> bool:
         """Whether so much was frozen that much may be garbage; a quiet moment is waited for, but not for ever."""
-        growth, room = gc.get_freeze_count() - self._frozen, max(_GROWTH, self._frozen)
-        return growth > (room if is_quiet else 3 * room)
+        room = max(_GROWTH, self._frozen) * (1 if is_quiet else 3)
+        if self._set_aside > room:  # much of that may be gone by now; Python counts one by one, so it is asked rarely
+            self._set_aside = gc.get_freeze_count() - self._frozen
+        return self._set_aside > room
 
     def _collect_new(self) -> None:
         gc.collect()
-        if len(gc.get_objects(generation=2)) > _NEW:
+        lasting = len(gc.get_objects(generation=2))
+        if lasting > _NEW:
+            self._set_aside += lasting
             gc.freeze()
 
     def _collect_everything(self) -> None:
@@ -76,4 +82,4 @@ class Garbage:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
-        self._frozen = gc.get_freeze_count()
+        self._frozen, self._set_aside = gc.get_freeze_count(), 0

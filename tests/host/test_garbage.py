@@ -108,18 +108,31 @@ def test_after_many_departures_everything_is_looked_at_though_many_are_there(col
     assert collector.asked == FULL
 
 
+def set_aside(garbage: Garbage, collector: Collector, objects: int, *, is_quiet: bool) -> list[str]:
+    """What is asked at the look after the one at which so many objects were frozen."""
+    collector.news, collector.lasting = rules._NEWS, objects
+    garbage.settle(is_quiet=False)
+    collector.asked.clear()
+    garbage.settle(is_quiet=is_quiet)
+    return collector.asked
+
+
 def test_what_was_frozen_is_looked_at_again_when_it_has_grown_and_sooner_in_a_quiet_moment(
     collector: Collector,
 ) -> None:
     garbage = begun(collector, 100)
-    collector.frozen += rules._GROWTH + 1
-    garbage.settle(is_quiet=False)
-    assert collector.asked == []
+    assert set_aside(garbage, collector, rules._GROWTH + 1, is_quiet=False) == []
     garbage.settle(is_quiet=True)
     assert collector.asked == FULL
-    collector.frozen += 3 * collector.frozen + 1
-    garbage.settle(is_quiet=False)
-    assert collector.asked == FULL * 2
+    assert set_aside(garbage, collector, 3 * collector.frozen + 1, is_quiet=False) == FULL
+
+
+def test_what_was_frozen_and_is_gone_does_not_count(collector: Collector) -> None:
+    garbage = begun(collector, 100)
+    assert set_aside(garbage, collector, rules._GROWTH + 1, is_quiet=False) == []
+    collector.frozen -= 2
+    garbage.settle(is_quiet=True)
+    assert collector.asked == []
 
 
 def test_screens_that_come_and_go_leave_nothing_behind() -> None:
