@@ -6,11 +6,13 @@ import signal
 import socket
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgames_tui.engine.language import _
 from cardgames_tui.plain.terminal import standard
+from cardgames_tui.store.private import private_folder
 from cardgames_tui.store.settings import data_folder
 
 from .failure import Failure, shown, typed
@@ -25,6 +27,9 @@ _PORTS = range(65536)
 _GUESTS = range(1, 1001)
 _LISTENING = 1.0
 """Seconds between two looks for broken lines."""
+_COMPLAINTS = 3
+"""Broken lines of a file that are told at once."""
+_ALL = ("0.0.0.0", "::", "")
 _LOCAL = ("127.0.0.1", "::1", "localhost")
 _CLOSED = "The host is closing. Every match is kept; come again when it is back."
 
@@ -42,7 +47,7 @@ def host(arguments: Namespace) -> int:
     from cardgames_tui.host.keys import KeyFileError
     from cardgames_tui.store.hosting import hosting
 
-    folder = Path(typed(arguments.folder)).absolute() if arguments.folder else data_folder() / "host"
+    folder = Path(typed(arguments.folder)).absolute() if arguments.folder else _own_folder()
     _log_to(sys.stderr.isatty())
     with hosting(folder):
         try:
@@ -111,6 +116,8 @@ def _say(bind: str, door: "Door", host: "Host", house: "House") -> None:
         lines.append("Who comes in:  ANYBODY who reaches this port, under any name; for a network that you trust.")
     if bind in _LOCAL:
         lines.append("Reach:         only this machine; --bind 0.0.0.0 lets other machines in.")
+    if bind in _ALL:
+        lines.append("Reach:         this network; friends from outside type the address of your router instead.")
     if door.host_keys:
         lines.append("You:           come in with your own key; a in the lobby shows guests and tables.")
     else:
@@ -138,7 +145,7 @@ def _host_keys(named: str | None) -> frozenset[str]:
     if named:
         known = _keys_in(named)
         if known.complaints or not known.fingerprints:
-            raise Failure(" ".join(known.complaints) or f"{shown(named)} has no public key.")
+            raise Failure(" ".join(known.complaints[:_COMPLAINTS]) or f"{shown(named)} has no public key.")
         return known.fingerprints
     found: frozenset[str] = frozenset()
     for path in _own_public_keys():
@@ -147,6 +154,14 @@ def _host_keys(named: str | None) -> frozenset[str]:
         except OSError:
             continue
     return found
+
+
+def _own_folder() -> Path:
+    """The host's folder within the data folder, which is nobody else's either."""
+    folder = data_folder()
+    with suppress(OSError):  # whether anything can be kept there is found out later
+        private_folder(folder)
+    return folder / "host"
 
 
 def _keys_in(named: str) -> "Keys":
@@ -167,7 +182,17 @@ def _own_public_keys() -> list[Path]:
 
 def _address(bind: str) -> str:
     """What friends reach this machine by, as far as it knows itself."""
-    return "127.0.0.1" if bind in _LOCAL else socket.gethostname() if bind in ("0.0.0.0", "::", "") else bind
+    if bind in _LOCAL:
+        return "127.0.0.1"
+    return _outward_address() if bind in _ALL else bind
+
+
+def _outward_address() -> str:
+    """The address that this machine has in its network; its name where it has none."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        line.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way
+        return str(line.getsockname()[0])
+    return socket.gethostname()
 
 
 def _number(text: str, name: str, allowed: range) -> int:
