@@ -92,10 +92,11 @@ def test_it_does_not_matter_in_which_pieces_a_paste_comes(parts: list[str], data
     assert "".join(pieces.passed(text[begin:end]) for begin, end in bounds) == whole.passed(text)
 
 
-KEYS = st.lists(st.sampled_from(["\x1b[B", "\x1bOA", "\x1b[<64;120;33M", "a", "名", "\x1bx", "\x1b[1;5C", "\x1b[97;5u"]))
+SENT = ["\x1b[B", "\x1bOA", "\x1b[<64;120;33M", "a", "名", "\x1bx", "\x1b[1;5C", "\x1b[97;5u"]
+"""What keys, clicks and letters send."""
 
 
-@given(KEYS, st.integers(1, 40))
+@given(st.lists(st.sampled_from(SENT)), st.integers(1, 40))
 def test_no_piece_ends_within_what_a_key_sends(keys: list[str], length: int) -> None:
     text, ends = "".join(keys), {sum(map(len, keys[:count])) for count in range(len(keys) + 1)}
     read = 0
