@@ -7,6 +7,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.types import CSSPathType
 
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.text import cells
@@ -54,7 +55,7 @@ class CurtainText(Sheet):
 class CurtainScreen(Screen[bool]):
     """Ends with true when the next player has the keyboard, with false when somebody wants to leave the table."""
 
-    CSS_PATH = "table.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "rise", "Show my view", key_display="Enter"),
         Binding("question_mark", "rules", "Rules", key_display="?"),

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
+from textual.types import CSSPathType
 from textual.widgets import Input, Static
 
 from cardgames_tui import games
@@ -28,7 +29,7 @@ _LONGEST_SEARCH = 60
 class ReadingScreen(Screen[None]):
     """Something to read, scrolled by keys and wheel."""
 
-    CSS_PATH = "forms.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "forms.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "Search", key_display="/"),
         Binding("n", "match(1)", "Next match"),

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from cardgames_tui.engine.game import Seat
+from cardgames_tui.engine.match import Match
 from cardgames_tui.setup import begin
 from cardgames_tui.ui.app import CardgamesApp
 from cardgames_tui.ui.curtain import CurtainScreen
@@ -62,11 +63,16 @@ class Desk:
         await self.rest()
 
 
-def acts_at(table: Screen[Any]) -> tuple[tuple[Seat, str], ...]:
-    """Every act of the match at a table."""
+def match_at(table: Screen[Any]) -> Match[Any, Any]:
+    """The match at a table."""
     assert isinstance(table, TableScreen)
     assert isinstance(table.seating, HotSeat)
-    return table.seating.match.acts
+    return table.seating.match
+
+
+def acts_at(table: Screen[Any]) -> tuple[tuple[Seat, str], ...]:
+    """Every act of the match at a table."""
+    return match_at(table).acts
 
 
 @asynccontextmanager

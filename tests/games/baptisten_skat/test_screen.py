@@ -29,7 +29,7 @@ from cardgames_tui.ui.lines import Prompt
 from cardgames_tui.ui.result import ResultScreen
 from cardgames_tui.ui.scene import Scene
 from cardgames_tui.ui.table import TableScreen
-from tests.ui.desk import MOMENT, Desk
+from tests.ui.desk import MOMENT, Desk, acts_at, match_at
 
 from .conftest import CLASSIC, NAMES, begun, dealt, played, predicted, random_steps
 
@@ -135,7 +135,7 @@ def table(desk: Desk) -> TableScreen:
 
 
 def acts(desk: Desk) -> list[str]:
-    return [notation for _seat, notation in table(desk).match.acts]
+    return [notation for _seat, notation in acts_at(table(desk))]
 
 
 def prompt(desk: Desk) -> str:
@@ -679,7 +679,7 @@ async def play_out(folder: Path, state: State, deck: Deck, mark: Callable[[Desk,
     """Play random legal acts until the result is on the screen."""
     chooser = Random(1)
     async with at(folder, state, deck=deck) as desk:
-        match = table(desk).match
+        match = match_at(table(desk))
         while not isinstance(desk.app.screen, ResultScreen):
             if asked(desk):
                 act = chooser.choice(match.chair(match.to_act[0]).legal)

@@ -35,7 +35,7 @@ from cardgames_tui.ui.lines import Prompt
 from cardgames_tui.ui.scene import Scene
 from cardgames_tui.ui.table import TableScreen
 from cardgames_tui.ui.zone import Zone
-from tests.ui.desk import MOMENT, Desk
+from tests.ui.desk import MOMENT, Desk, acts_at, match_at
 
 from .positions import ANA, BEN, BLOCKED, BLOCKED_OWNERS, NAMES, UNDECIDED, position
 
@@ -123,7 +123,7 @@ def table(desk: Desk) -> TableScreen:
 
 
 def acts(desk: Desk) -> list[str]:
-    return [notation for _seat, notation in table(desk).match.acts]
+    return [notation for _seat, notation in acts_at(table(desk))]
 
 
 def prompt(desk: Desk) -> str:
@@ -444,7 +444,7 @@ async def test_a_claim_that_is_not_proven_is_answered_by_the_tour_that_would_bea
         assert "┗━claim━┛" in desk.text
         await desk.keys("enter")
         assert acts(desk) == ["claim 1"]
-        assert table(desk).match.to_act == (ANA,)
+        assert match_at(table(desk)).to_act == (ANA,)
         assert "▼ Ana" in desk.text
         await desk.keys("right", "5", "enter")
         assert acts(desk) == ["claim 1", "GB3>5"]
@@ -509,7 +509,7 @@ def test_every_card_of_the_hand_can_be_hit(width: int, height: int) -> None:
 async def test_a_whole_game_is_played_by_keys(tmp_path: Path) -> None:
     """Both lay from the left; Ana lays high cards and Ben low ones, so that it does not take long."""
     async with at(tmp_path, None, start_player="seat1") as desk:
-        match = table(desk).match
+        match = match_at(table(desk))
         while match.to_act:
             chair = match.chair(match.to_act[0])
             lays = [act for act in chair.legal if isinstance(act, Lay) and act.group == chair.view.free[0]]
@@ -522,7 +522,7 @@ async def test_a_whole_game_is_played_by_keys(tmp_path: Path) -> None:
 async def test_claims_and_the_end_of_a_turn_are_played_by_keys(tmp_path: Path) -> None:
     state = late(Options(decision_time="both", full_groups="on_request", match_length=2))
     async with at(tmp_path, state, LARGE) as desk:
-        match = table(desk).match
+        match = match_at(table(desk))
         while table(desk).board.scene.view.game == 1:  # type: ignore[union-attr]
             legal = match.chair(match.to_act[0]).legal
             await take_turn(desk, match, next((act for act in legal if isinstance(act, Claim)), legal[-1]))
@@ -533,7 +533,7 @@ async def test_claims_and_the_end_of_a_turn_are_played_by_keys(tmp_path: Path) -
 
 async def test_the_last_turns_of_a_game_are_played_by_clicks(tmp_path: Path) -> None:
     async with at(tmp_path, late(Options())) as desk:
-        match = table(desk).match
+        match = match_at(table(desk))
         while match.to_act:
             chair = match.chair(match.to_act[0])
             act, played = chair.legal[-1], len(match.acts)
