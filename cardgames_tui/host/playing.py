@@ -120,7 +120,7 @@ class GuestTableScreen(TableScreen):
     def _missing(self) -> str:
         """Who is not at the table; who plays may wait for them, or not."""
         names = missed(self._table)
-        if not names or self._table.phase is not Phase.PLAYING:
+        if not names or not self.seating.to_act or self._table.phase is not Phase.PLAYING:
             return ""
         return _("{names}; wait, or Esc adjourns.").format(names=names) if self.seating.own else f"{names}."
 

@@ -244,7 +244,9 @@ class Table:
             if seat.guest in self.here or self._stepped_away.get(seat.guest, self.empty_since) > latest
         )
         if kept != self.seats:
+            freed = joined([seat.name for seat in self.seats if seat not in kept])
             self._change(seats=kept)
+            self.announce(_("Free again after a minute away: the seat of {names}.").format(names=freed))
 
     def _check_no_match(self) -> None:
         if self.in_play:

@@ -167,6 +167,7 @@ def test_who_stays_away_for_a_minute_gives_the_seats_up_when_others_begin(
         table.start(dora)
     assert table.phase is Phase.PLAYING
     assert names(table) == ["Ana", "Dora"]
+    assert table.talk[-1] == ("", "Free again after a minute away: the seat of Ben and Bea.")
     assert match_of(table).names == ("Ana", "Dora")
     assert table.seats_of(ben.identity) == ()
     assert not table.missing
