@@ -60,6 +60,6 @@ class Limits:
     """Bytes that a client may send ahead on its channel."""
     resize_pause: float = 0.1
     """Seconds between two changes of an app's size; of those between them it hears the last."""
-    resizes: float = 2.0
+    resizes: float = 1.0
     """Changes of its size a second that an app hears of, after a burst; each draws everything anew."""
-    resizes_burst: float = 20.0
+    resizes_burst: float = 8.0
