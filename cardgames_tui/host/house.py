@@ -9,11 +9,12 @@ from datetime import UTC, datetime
 
 from cardgames_tui.engine.language import _
 from cardgames_tui.engine.text import clean
-from cardgames_tui.store.errors import StoreError
+from cardgames_tui.store.errors import HandleTaken, StoreError
+from cardgames_tui.store.ids import random_letters
 from cardgames_tui.store.ledger import Access, KeptGuest, KeptTable, Ledger
 from cardgames_tui.store.settings import Settings
 
-from .errors import NameTaken, Refused
+from .errors import NameTaken, Refused, refusing
 from .guests import Guest
 from .handles import alike, handle
 from .tables import Phase, Setup, Table
@@ -26,7 +27,6 @@ TABLES = 500
 """How many tables there may be: of one guest, and in all."""
 EMPTY_TABLE = 1800.0
 """Seconds after which a table without a match is cleared away when nobody is there."""
-_CODE_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 _CODE = 6
 
 
@@ -112,10 +112,11 @@ class House:
     def name_guest(self, guest: Guest, text: str) -> None:
         """Give a guest the handle that they ask for; raises Refused where it is none, or looks like another's."""
         chosen = handle(text)
-        try:
-            self._ledger.keep_guest(self._kept(guest, chosen))
-        except StoreError as error:
-            raise NameTaken(chosen) from error
+        with refusing():
+            try:
+                self._ledger.keep_guest(self._kept(guest, chosen))
+            except HandleTaken as error:
+                raise NameTaken(chosen) from error
         guest.handle = chosen
         self._tell_lobby()
 
@@ -168,17 +169,15 @@ class House:
             deck=setup.deck,
             owner=guest.identity,
             access=setup.access,
-            code="" if setup.access is Access.OPEN else _new_code(),
+            code="" if setup.access is Access.OPEN else random_letters(_CODE),
             size=setup.size,
             seats=(),
             match=None,
             adjourned=False,
             created=datetime.now(UTC),
         )
-        try:
+        with refusing():
             table = Table(self._ledger, self._ledger.keep_table(kept), self._tell_lobby)
-        except StoreError as error:
-            raise Refused(str(error)) from error
         self.tables[table.id] = table
         table.come(guest)
         table.take_seat(guest, guest.handle)
@@ -222,10 +221,8 @@ class House:
         self._tell_lobby()
 
     def _remove(self, table: Table) -> None:
-        try:
+        with refusing():
             self._ledger.forget_table(table.kept)
-        except StoreError as error:
-            raise Refused(str(error)) from error
         del self.tables[table.id]
         table.close()
         for guest in tuple(table.here.values()):
@@ -280,7 +277,3 @@ class House:
         for guest in tuple(self.guests.values()):
             if guest.table is None:
                 guest.tell()
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(_CODE_LETTERS) for _letter in range(_CODE))

@@ -2,8 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from enum import Enum, auto
 from secrets import randbits
@@ -21,7 +20,7 @@ from cardgames_tui.setup import begin, rebuilt
 from cardgames_tui.store.errors import StoreError
 from cardgames_tui.store.ledger import Access, Kept, KeptSeat, KeptTable, Ledger
 
-from .errors import NameTaken, Refused
+from .errors import NameTaken, Refused, refusing
 from .guests import Guest
 from .handles import alike, handle
 
@@ -169,8 +168,6 @@ class Table:
         """A guest comes to the table: to sit, to play on or to look on. Raises Refused where nothing can be shown."""
         self._open_match()
         self.here[guest.identity] = guest
-        self.gone.pop(guest.identity, None)
-        self._stepped_away.pop(guest.identity, None)
         guest.table = self
         self._tell_all()
 
@@ -270,7 +267,7 @@ class Table:
             match = begin(self.kept.game, names, self.kept.options, deck, randbits(_SEED_BITS))
         except RuleError as error:
             raise Refused(words.refused(error, tuple(names))) from error
-        with _refusing():
+        with refusing():
             book, self.kept = self._ledger.begin(match, self.kept)
         self._release()
         match.journal = book
@@ -312,7 +309,7 @@ class Table:
         """Rebuild the match from what is kept, where it was not looked at since the host started; raises Refused."""
         if self.kept.match is None or self.match:
             return
-        with _refusing():
+        with refusing():
             book = self._ledger.hold(self.kept.match)
             try:
                 match = rebuilt(self._ledger.load(self.kept.match))
@@ -353,7 +350,7 @@ class Table:
     # ── what is kept ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _change(self, **changes: Any) -> None:
-        with _refusing():
+        with refusing():
             self.kept = self._ledger.keep_table(replace(self.kept, **changes))
         self._tell_all()
 
@@ -414,12 +411,3 @@ def _has_ended(ledger: Ledger, kept: KeptTable) -> bool:
         return ledger.load(kept.match).result is not None
     except (StoreError, RecordError):
         return False
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Turn what the store cannot do into a refusal."""
-    try:
-        yield
-    except (StoreError, RecordError) as error:
-        raise Refused(str(error)) from error

@@ -15,7 +15,12 @@ _TOLD = 20
 
 def new_id() -> str:
     """An id that hardly anything has."""
-    return "".join(secrets.choice(_LETTERS) for _letter in range(LENGTH))
+    return random_letters(LENGTH)
+
+
+def random_letters(count: int) -> str:
+    """So many letters and digits that nobody can guess."""
+    return "".join(secrets.choice(_LETTERS) for _letter in range(count))
 
 
 def read_id(text: str) -> str:

@@ -44,6 +44,16 @@ def test_no_two_guests_have_names_that_look_alike_not_even_when_one_is_away(gues
     assert other.handle == ""
 
 
+def test_a_name_that_cannot_be_kept_is_not_called_taken(guesthouse: Guesthouse) -> None:
+    other = guesthouse.arrives("Other")
+    with (
+        patch.object(guesthouse.house._ledger, "keep_guest", side_effect=StoreError("The file cannot be read.")),
+        pytest.raises(Refused, match=r"^The file cannot be read\.$"),
+    ):
+        guesthouse.house.name_guest(other, "Olga")
+    assert other.handle == ""
+
+
 def test_a_guest_may_take_another_spelling_of_their_own_name(guesthouse: Guesthouse) -> None:
     ana = guesthouse.comes("Ana")
     guesthouse.house.name_guest(ana, "ANA")
