@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from textual.message import Message
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.types import CSSPathType
 
 from cardgames_tui import games
@@ -65,7 +64,6 @@ class GuestApp(TerminalApp):
         self._lobby = LobbyScreen(house, self.guest)
         self._told = False
         """Whether a change waits to be shown."""
-        self._idle_timer: Timer | None = None
 
     async def run_async(self, **settings: Any) -> int | None:
         """Run until the guest leaves, however that comes about."""
@@ -119,8 +117,8 @@ class GuestApp(TerminalApp):
 
     def ask_code(self) -> None:
         """Ask for the code of a table, and go there."""
-        take: Callable[[str], Table] = partial(self.house.enter_by_code, self.guest)
-        self.push_screen(AskScreen(_("The code of the table?"), lambda text: void(take(text))), self._code_said)
+        take = partial(self.house.enter_by_code, self.guest)
+        self.push_screen(AskScreen(_("The code of the table?"), take), self._code_said)
 
     def _code_said(self, code: str | None) -> None:
         if code is not None:
@@ -214,7 +212,7 @@ class GuestApp(TerminalApp):
         if until_warning <= 0 and not isinstance(self.screen, IdleScreen):
             self.push_screen(IdleScreen())
         wait = until_warning if until_warning > 0 else self.idle_limit - idle
-        self._idle_timer = self.set_timer(max(0.05, wait), self._watch_idleness)
+        self.set_timer(max(0.05, wait), self._watch_idleness)
 
     def fault_told(self, error: BaseException) -> str:
         """Only the host's log tells where it happened."""
@@ -226,7 +224,3 @@ def house_rules() -> ReadingScreen:
     """How the house works."""
     chapters = rules_text.parsed(rules_text.written(HOUSE))
     return ReadingScreen(_("The house"), "", Page(paragraphs_of(chapters)))
-
-
-def void(_value: object) -> None:
-    """Forget a value."""

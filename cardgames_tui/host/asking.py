@@ -23,7 +23,7 @@ class AskScreen(ModalScreen[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc")]
 
     def __init__(
-        self, question: str, take: Callable[[str], None], start: str = "", way_back: str = "Esc: back"
+        self, question: str, take: Callable[[str], object], start: str = "", way_back: str = "Esc: back"
     ) -> None:
         """A question; `take` does what the answer is for and raises Refused where it will not do."""
         super().__init__()

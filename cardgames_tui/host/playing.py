@@ -1,8 +1,8 @@
 """A shared match on one guest's screen."""
 
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.types import CSSPathType
@@ -13,8 +13,7 @@ from cardgames_tui.engine.match import Match
 from cardgames_tui.ui.choices import Choice
 from cardgames_tui.ui.lines import Headline, Log, around
 from cardgames_tui.ui.result import ResultScreen
-from cardgames_tui.ui.table import SETTLE, TableScreen
-from cardgames_tui.ui.terminal_app import TerminalApp
+from cardgames_tui.ui.table import TableScreen
 
 from .errors import Refused
 from .guests import Guest
@@ -62,17 +61,12 @@ class GuestTableScreen(TableScreen):
     ]
 
     def __init__(self, table: Table, guest: Guest, settle: float) -> None:
+        """The table as this guest plays there or looks on; raises Refused where there is no match."""
         super().__init__(table.seating(guest), settle)
         self._table, self._guest = table, guest
         self._heard = table.said
         """How many lines of talk were shown or said before."""
         self._fading: Timer | None = None
-
-    @classmethod
-    def at(cls, table: Table, guest: Guest, app: App[Any]) -> Self:
-        """The screen of a guest's app; raises Refused where there is no match."""
-        settle = cast(TerminalApp, app).settle
-        return cls(table, guest, SETTLE if settle is None else settle)
 
     def compose(self) -> ComposeResult:
         """The parts of a table, with a line for talk above the log."""

@@ -1,6 +1,6 @@
 """Beside the table: who sits there, who looks on, what is said, and the match that begins."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,6 +17,7 @@ from cardgames_tui.store.ledger import Access
 from cardgames_tui.ui.canvas import Canvas
 from cardgames_tui.ui.keys import KeyLine
 from cardgames_tui.ui.lines import Headline, Prompt
+from cardgames_tui.ui.terminal_app import TerminalApp
 from cardgames_tui.ui.zone import Sheet
 
 from .asking import AskScreen
@@ -214,7 +215,7 @@ class RoomScreen(Screen[str]):
         from .playing import GuestTableScreen
 
         match = self._seen = self._table.match
-        screen = GuestTableScreen.at(self._table, self._guest, self.app)
+        screen = GuestTableScreen(self._table, self._guest, cast(TerminalApp, self.app).settle)
         self.app.push_screen(screen, lambda end: self._show_result(match) if end == "over" else None)
 
     def _show_result(self, match: Match[Any, Any] | None) -> None:

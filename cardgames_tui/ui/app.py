@@ -209,13 +209,13 @@ class CardgamesApp(TerminalApp):
 
     def _sit_down(self, match: "Match[Any, Any]", keeper: "Keeper") -> None:
         from .seating import HotSeat
-        from .table import SETTLE, TableScreen
+        from .table import TableScreen
 
         match.journal, self._keeper = keeper, keeper
         if match.outcome:
             self._show_result(match)
             return
-        table = TableScreen(HotSeat(match, keeper), SETTLE if self.settle is None else self.settle)
+        table = TableScreen(HotSeat(match, keeper), self.settle)
         self.push_screen(table, partial(self._table_left, match))
 
     def _table_left(self, match: "Match[Any, Any]", end: str | None) -> None:

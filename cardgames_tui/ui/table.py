@@ -30,9 +30,6 @@ from .zone import Sheet
 if TYPE_CHECKING:
     from .choices import Choice
 
-SETTLE = 0.3
-"""Seconds after a change of what is shown in which keys are dropped, so that nobody skips what they did not see."""
-
 
 class Stage(Enum):
     """What the player at the keyboard is doing."""
@@ -65,7 +62,8 @@ class TableScreen(Screen[str]):
         Binding("escape", "leave", "Menu", key_display="Esc"),
     ]
 
-    def __init__(self, seating: Seating, settle: float = SETTLE) -> None:
+    def __init__(self, seating: Seating, settle: float) -> None:
+        """A table at which keys are dropped for `settle` seconds after a change of what is shown."""
         super().__init__()
         self.seating = seating
         self.words = games.words(seating.game)

@@ -27,8 +27,8 @@ class TerminalApp(App[int]):
     ]
 
     settings = Settings()
-    settle: float | None = None
-    """Seconds in which keys are dropped after a hand-over; None for what people need."""
+    settle = 0.3
+    """Seconds after a change of what is shown in which keys are dropped, so that nobody skips what they did not see."""
 
     def keep_settings(self, settings: Settings) -> None:
         """Keep changed settings for the next time; every app says where."""
