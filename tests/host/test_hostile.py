@@ -16,7 +16,7 @@ from cardgames_tui.host.server import Host
 from cardgames_tui.host.visit import Line, Visit
 from tests.host.calling import Board, Guest, Reception, SmallApp, called, connected, eventually, gone, hosting
 
-LIMITS = Limits(flooding=0.5, stalled=0.5, leaving=0.3, failures=1000)
+LIMITS = Limits(flooding=0.5, stalled=0.5, leaving=0.3, failures=1000, arrival_pause=0.002)
 """The usual ones, with less patience."""
 ANSWERS = 10
 
@@ -146,7 +146,7 @@ async def test_somebody_who_types_fast_is_not_cut_off(tmp_path: Path) -> None:
 
 
 async def test_a_huge_paste_is_cut_and_the_guest_stays(tmp_path: Path) -> None:
-    async with playing(tmp_path, replace(LIMITS, flooding=30, work=1)) as host:
+    async with playing(tmp_path, replace(LIMITS, flooding=30, work=1, bytes=1e9)) as host:
         guest = await called(host, "paster")
         await guest.until("Hello paster")
         guest.press("\x1b[200~" + "x" * 1_000_000 + "\x1b[201~after")
@@ -168,7 +168,7 @@ async def test_a_storm_of_window_changes(tmp_path: Path) -> None:
         apps.append(SmallApp(visit, line))
         return apps[-1]
 
-    async with playing(tmp_path, reception=Reception(app)) as host:
+    async with playing(tmp_path, replace(LIMITS, flooding=30), Reception(app)) as host:
         guest = await called(host, "shaker")
         await guest.until("Hello shaker")
         shaken = apps[-1]
