@@ -39,6 +39,8 @@ _REFUSED_SESSIONS = 5
 """Sessions that a connection may ask for in vain before it is closed."""
 _QUIET = 0.5
 """Seconds without a key of anybody that make a moment quiet."""
+_GLANCE = 0.05
+"""Seconds after which a timer comes in time where nothing waits."""
 _SETTLE = 2.0
 """Seconds between two looks at the garbage."""
 
@@ -184,9 +186,17 @@ class Host:
         assert self._premises
         while True:
             await asyncio.sleep(_SETTLE)
-            for guest in self._premises.guests:
+            for guest in list(self._premises.guests):
                 guest.clear_remains()
-            self._premises.garbage.settle(is_quiet=all(guest.idle > _QUIET for guest in self._premises.guests))
+                await asyncio.sleep(0)
+            is_idle = await self._is_idle()
+            self._premises.garbage.settle(is_quiet=is_idle and all(g.idle > _QUIET for g in self._premises.guests))
+
+    async def _is_idle(self) -> bool:
+        """Whether nothing waits for the loop; keys that do were not heard yet, and their guests only seem quiet."""
+        begun = asyncio.get_running_loop().time()
+        await asyncio.sleep(_GLANCE)
+        return asyncio.get_running_loop().time() - begun < 2 * _GLANCE
 
     # ── what doorkeepers ask ────────────────────────────────────────────────────────────────────────────────────────
 
