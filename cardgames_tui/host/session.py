@@ -30,6 +30,8 @@ log = logging.getLogger("cardgames.host")
 
 _REMAINS = 3.0
 """Seconds after the end of an app in which something of it may still run."""
+_UNREAD = 8 * 1024
+"""Bytes that are kept beyond what the client takes ahead, before nothing more is drawn for it."""
 _PIECE = 16
 """Letters that are looked at before others get their turn."""
 _ANSWERING = 0.01
@@ -174,6 +176,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
     def connection_made(self, chan: asyncssh.SSHServerChannel[str]) -> None:
         """The channel is open."""
         self._channel = chan
+        chan.set_write_buffer_limits(_UNREAD)
         self._premises.sessions.add(self)
         self._link.stalled = self._heed_stalls
 
