@@ -443,5 +443,5 @@ async def test_a_late_loop_is_not_taken_for_a_quiet_moment(tmp_path: Path) -> No
         assert await host._is_idle()
         looking = asyncio.create_task(host._is_idle())
         await asyncio.sleep(0)
-        time.sleep(0.2)  # noqa: ASYNC251 - the loop is to be late
+        time.sleep(0.2)
         assert not await looking
