@@ -19,6 +19,8 @@ from .turns import Turns
 
 _MOUTHFUL = 1024
 """Bytes that are handled before others get their turn; the smallest packets of that many take about 1 ms."""
+_AHEAD = 8 * 1024
+"""Bytes that a guest may have sent ahead; where more wait, they wait for a turn."""
 _SEND_BUFFER = 128 * 1024
 """Bytes that the system keeps for a client that does not read."""
 
@@ -103,6 +105,7 @@ class Link(asyncio.Protocol):
     def _pass_on(self) -> None:
         """Pass a mouthful on, and come back for the next when it is due."""
         self._is_expected = False
+        self._next = None
         if self.is_stalled or self._transport.is_closing():
             return
         now = self._loop.time()
@@ -121,7 +124,8 @@ class Link(asyncio.Protocol):
         if self._bytes.is_abused(now) or self._work.is_abused(now):
             self._flooded()
         self._is_expected = True
-        self._next = self._loop.call_later(wait, self._ask)
+        is_little = self.is_guest and len(self._waiting) <= _AHEAD
+        self._next = self._loop.call_later(wait, self._pass_on if is_little else self._ask)
 
 
 def _set_options(connected: socket.socket | None, limits: Limits) -> None:

@@ -62,7 +62,7 @@ class Host:
         self._premises: Premises | None = None
         self._doorstep: Doorstep[Doorkeeper] = Doorstep(self._limits.half_open)
         self._doorkeepers: set[Doorkeeper] = set()
-        self._entrance = Entrance(self._arrived, self._limits.arrival_pause)
+        self._entrance = Entrance(self._knocked, self._limits.arrival_pause)
         self._options: asyncssh.SSHServerConnectionOptions | None = None
         self._arriving: set[asyncio.Task[None]] = set()
         """Connections until it is known who they are."""
@@ -157,7 +157,7 @@ class Host:
         await stop.wait()
         await self.close(sentence)
 
-    def _arrived(self, connected: socket.socket, address: str) -> None:
+    def _knocked(self, connected: socket.socket, address: str) -> None:
         """Somebody is at the entrance; those who failed too often are turned away before any SSH."""
         if self.premises.attempts.is_turned_away(address, asyncio.get_running_loop().time()):
             log.info("From %s: turned away after failed tries.", address)

@@ -430,6 +430,10 @@ class GuestSession(asyncssh.SSHServerSession[str]):
 
     # ── how fast ────────────────────────────────────────────────────────────────────────────────────────────────────
 
+    @property
+    def _is_flooded(self) -> bool:
+        return len(self._typed) - self._read > _AHEAD
+
     def _ask(self) -> None:
         """Give the app the next piece when it is its turn."""
         self._premises.turns.wait(self._listen)
@@ -448,7 +452,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
             piece = whole_piece(self._typed, self._read, _PIECE)
             self._read += len(piece)
             messages = self._driver.feed(piece)
-            price = _DEAR if len(self._typed) - self._read > _AHEAD else 1
+            price = _DEAR if self._is_flooded else 1
             self._bucket.take(max(messages * price, len(piece) / _LETTERS_OF_A_MESSAGE), now)
             wait = messages * _ANSWERING
         if self._read >= len(self._typed):
@@ -458,7 +462,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         if self._bucket.is_abused(now):
             self.flooded()
         self._is_expected = True
-        self._listening = self._loop.call_later(wait, self._ask)
+        self._listening = self._loop.call_later(wait, self._ask if self._is_flooded else self._listen)
 
     def flooded(self) -> None:
         """Part with a guest who sends more than anybody can type."""

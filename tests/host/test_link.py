@@ -57,7 +57,8 @@ async def test_strangers_wait_for_their_turn_and_guests_do_not(tmp_path: Path) -
         host.premises.turns.wait = waiting.append  # type: ignore[assignment]
         coming = asyncio.create_task(connected(host, "stranger"))
         await eventually(lambda: len(waiting) == 1)
-        await guest.answer_time("a")
+        guest.press("a" * 40)
+        await guest.until("(40)")
         assert len(waiting) == 1
         assert not coming.done()
         coming.cancel()
