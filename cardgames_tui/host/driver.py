@@ -92,12 +92,14 @@ class GuestDriver(Driver):
         super().__init__(app, debug=False, mouse=mouse, size=size)
         self._loop.set_task_factory(None)  # since Python 3.12 every app makes all tasks of the loop eager, SSH's, too
         self.wire = wire
-        self._resize_pause = limits.resize_pause
+        self._resize_pause, self._resize_longest = limits.resize_pause, limits.resize_longest
         self._resizes = Bucket(limits.resizes, limits.resizes_burst, limits.flooding, self._loop.time())
         self._parser = XTermParser()
         self._escape: asyncio.TimerHandle | None = None
         self._resize: asyncio.TimerHandle | None = None
         self._wanted = self._told = Size(*(size or (COLUMNS, ROWS)))
+        self._resized = self._resizing_since = 0.0
+        """When it had another size last, and when the first of those that the app has not heard of."""
         self._stalled: ExitStack | None = None
         self._missed = False
         """Whether a frame was not drawn since the terminal did not read."""
@@ -188,10 +190,10 @@ class GuestDriver(Driver):
 
     def resize(self, columns: int, rows: int) -> None:
         """The terminal has another size; of many in a row the app hears the last."""
-        self._wanted = Size(columns, rows)
+        self._wanted, self._resized = Size(columns, rows), self._loop.time()
         if self._resize is None and not self._parser.is_eof:
-            pause = max(self._resize_pause, self._resizes.wait(self._loop.time()))
-            self._resize = self._loop.call_later(pause, self._tell_size)
+            self._resizing_since = self._resized
+            self._heed_size()
 
     def pause(self) -> None:
         """Draw nothing while the terminal does not read."""
@@ -227,11 +229,18 @@ class GuestDriver(Driver):
         for message in self._parser.tick():
             self.process_message(message)
 
-    def _tell_size(self) -> None:
+    def _heed_size(self) -> None:
+        """Tell the app its size once that stays as it is, which is not waited for too long; and not too often."""
+        now = self._loop.time()
+        settled = min(self._resized + self._resize_pause, self._resizing_since + self._resize_longest)
+        due = max(settled, now + self._resizes.wait(now))
+        if due > now:
+            self._resize = self._loop.call_at(due, self._heed_size)
+            return
         self._resize = None
         if self._wanted != self._told:
             self._told = self._wanted
-            self._resizes.take(1, self._loop.time())
+            self._resizes.take(1, now)
             self._app.post_message(events.Resize(self._told, self._told))
 
     def _end_parser(self) -> None:

@@ -15,7 +15,7 @@ _FEW = 2
 """Guests for whom looking at everything is short."""
 _DEPARTURES = 50
 """Departures after which everything is looked at though many are there; each left about 2 MB."""
-_NEWS = 8
+_NEWS = 4
 """Collections of the middle generation, each after some 20,000 new objects, after which what is new is looked at."""
 _NEW = 30_000
 """New objects that have lasted; more are frozen, or looking at what is new would take longer and longer."""

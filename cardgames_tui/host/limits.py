@@ -43,23 +43,30 @@ class Limits:
     addresses: int = 4096
     """Addresses whose failed tries are remembered."""
 
-    messages: float = 40.0
+    messages: float = 35.0
     """Keys, clicks and turns of the wheel a second that reach an app, after a burst."""
-    messages_burst: float = 100.0
+    messages_burst: float = 40.0
     paste: int = 8_000
     """Letters of one paste; the rest is dropped."""
-    bytes: float = 128 * 1024.0
+    bytes: float = 8 * 1024.0
     """Bytes a second that are read from a connection, after a burst."""
-    bytes_burst: float = 1024 * 1024.0
-    work: float = 0.02
+    bytes_burst: float = 64 * 1024.0
+    work: float = 0.04
     """Seconds of work a second that a connection's packets may make, before any app hears of them, after a burst."""
-    work_burst: float = 0.25
+    work_burst: float = 0.2
+    arrival_pause: float = 0.05
+    """Seconds between two connections that are taken; those between them wait in the system's queue."""
+    crowd: float = 0.05
+    """Seconds of such work a second for all strangers, and all guests who send much, together, after a burst."""
+    crowd_burst: float = 0.2
     flooding: float = 20.0
     """Seconds without a pause in which a guest may send more than is read."""
     window: int = 32 * 1024
     """Bytes that a client may send ahead on its channel."""
     resize_pause: float = 0.1
-    """Seconds between two changes of an app's size; of those between them it hears the last."""
-    resizes: float = 1.0
+    """Seconds without another change of its size after which an app hears of the last one."""
+    resize_longest: float = 1.0
+    """Seconds of changes without such a pause after which it hears of one all the same."""
+    resizes: float = 0.33
     """Changes of its size a second that an app hears of, after a burst; each draws everything anew."""
     resizes_burst: float = 8.0

@@ -15,27 +15,40 @@ import asyncssh
 
 from .limits import Limits
 from .pacing import Bucket
+from .turns import Turns
 
-_MOUTHFUL = 2048
-"""Bytes that are handled before others get their turn; the smallest packets of that many take about 3 ms."""
+_MOUTHFUL = 1024
+"""Bytes that are handled before others get their turn; the smallest packets of that many take about 1 ms."""
+_AHEAD = 8 * 1024
+"""Bytes that a guest may have sent ahead; where more wait, they wait for a turn."""
 _SEND_BUFFER = 128 * 1024
 """Bytes that the system keeps for a client that does not read."""
 
 
 class Link(asyncio.Protocol):
-    """Passes bytes on to a connection, not faster than allowed; tells when the client does not take its own."""
+    """Passes bytes on to a connection, not faster than allowed; tells when the client does not take its own.
 
-    def __init__(self, connection: asyncssh.SSHServerConnection, limits: Limits, flooded: Callable[[], None]) -> None:
+    What a guest sends is passed on at once as long as it is little. Strangers, and guests who send more, take turns.
+    """
+
+    def __init__(
+        self, connection: asyncssh.SSHServerConnection, limits: Limits, turns: Turns, flooded: Callable[[], None]
+    ) -> None:
         """Stand in front of a connection that was just made; `flooded` is called where it tries the limits too long."""
         self._connection = connection
         self._transport = cast(asyncio.Transport, connection._transport)
         self._loop = asyncio.get_running_loop()
+        self._turns = turns
         self._flooded = flooded
         now = self._loop.time()
         self._bytes = Bucket(limits.bytes, limits.bytes_burst, limits.flooding, now)
         self._work = Bucket(limits.work, limits.work_burst, limits.flooding, now)
         self._waiting = bytearray()
-        self._next: asyncio.Handle | None = None
+        self._next: asyncio.TimerHandle | None = None
+        self._is_expected = False
+        """Whether the next mouthful will be passed on by itself: a turn or the time for it is waited for."""
+        self.is_guest = False
+        """Whether it is known who is at the other end."""
         self.heard = now
         """When something came last, a sign of life at least."""
         self.is_stalled = False
@@ -44,17 +57,16 @@ class Link(asyncio.Protocol):
         self._transport.set_protocol(self)
         _set_options(self._transport.get_extra_info("socket"), limits)
 
-    def refuse(self, line: str) -> None:
-        """Close a connection before any SSH, with a line that some clients show."""
-        self._transport.write(f"{line}\r\n".encode())
-        self._transport.close()
-
     def data_received(self, data: bytes) -> None:
         """Take what came."""
         self.heard = self._loop.time()
         self._waiting += data
-        if self._next is None:
+        if self._is_expected:
+            return
+        if self.is_guest:
             self._pass_on()
+        else:
+            self._ask()
 
     def eof_received(self) -> bool | None:
         """The client sends nothing more, which ends an SSH connection."""
@@ -64,6 +76,7 @@ class Link(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""
         self._waiting.clear()
+        self._turns.leave(self._pass_on)
         if self._next:
             self._next.cancel()
             self._next = None
@@ -80,11 +93,18 @@ class Link(asyncio.Protocol):
         """The client reads again."""
         self.is_stalled = False
         self.stalled()
-        if self._next is None:
-            self._pass_on()
+        if not self._is_expected:
+            self._ask()
+
+    def _ask(self) -> None:
+        """Pass the next mouthful on when it is its turn."""
+        self._is_expected = True
+        self._next = None
+        self._turns.wait(self._pass_on)
 
     def _pass_on(self) -> None:
         """Pass a mouthful on, and come back for the next when it is due."""
+        self._is_expected = False
         self._next = None
         if self.is_stalled or self._transport.is_closing():
             return
@@ -103,7 +123,9 @@ class Link(asyncio.Protocol):
         self._transport.pause_reading()
         if self._bytes.is_abused(now) or self._work.is_abused(now):
             self._flooded()
-        self._next = self._loop.call_later(wait, self._pass_on) if wait else self._loop.call_soon(self._pass_on)
+        self._is_expected = True
+        is_little = self.is_guest and len(self._waiting) <= _AHEAD
+        self._next = self._loop.call_later(wait, self._pass_on if is_little else self._ask)
 
 
 def _set_options(connected: socket.socket | None, limits: Limits) -> None:

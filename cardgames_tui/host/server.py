@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import socket
 from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
@@ -16,14 +17,20 @@ from . import driver, keys
 from .attempts import Attempts
 from .door import Door, Mode
 from .doorstep import Doorstep
+from .entrance import Entrance
 from .limits import Limits
 from .link import Link
 from .session import GuestSession, Premises
+from .turns import Turns
 from .visit import Reception, Visit
 
 log = logging.getLogger("cardgames.host")
 T = TypeVar("T")
 
+_EXCHANGES = "-diffie-hellman-*,rsa*"
+"""Those left out take up to a hundred times longer than the others, at the client's choice."""
+_CIPHERS = "-chacha20-*"
+"""AsyncSSH needs twice as long for a packet with it as with the others; OpenSSH knows them all."""
 _USER = 32
 """Letters of a user name that are kept."""
 _TRIES = 20
@@ -32,6 +39,8 @@ _REFUSED_SESSIONS = 5
 """Sessions that a connection may ask for in vain before it is closed."""
 _QUIET = 0.5
 """Seconds without a key of anybody that make a moment quiet."""
+_GLANCE = 0.05
+"""Seconds after which a timer comes in time where nothing waits."""
 _SETTLE = 2.0
 """Seconds between two looks at the garbage."""
 
@@ -53,14 +62,17 @@ class Host:
         self._premises: Premises | None = None
         self._doorstep: Doorstep[Doorkeeper] = Doorstep(self._limits.half_open)
         self._doorkeepers: set[Doorkeeper] = set()
-        self._acceptor: asyncssh.SSHAcceptor | None = None
+        self._entrance = Entrance(self._knocked, self._limits.arrival_pause)
+        self._options: asyncssh.SSHServerConnectionOptions | None = None
+        self._arriving: set[asyncio.Task[None]] = set()
+        """Connections until it is known who they are."""
         self._is_closing = False
         self._settling: asyncio.Task[None] | None = None
 
     @property
     def port(self) -> int:
         """Where it listens; 0 where it does not."""
-        return self._acceptor.get_port() if self._acceptor else 0
+        return self._entrance.port
 
     @property
     def fingerprint(self) -> str:
@@ -76,6 +88,8 @@ class Host:
         """Let guests in; port 0 takes any that is free. Raises OSError where the port is taken."""
         asyncssh.set_log_level(logging.CRITICAL)  # AsyncSSH logs names, commands, and more where debugging is on
         limits = self._limits
+        await self._entrance.listen(bind, port)
+        self._options = self._ssh_options()
         self._premises = Premises(
             self._reception,
             self._door,
@@ -83,13 +97,22 @@ class Host:
             Attempts(limits),
             code=lambda: keys.invite_code(self._folder),
             starting=asyncio.Semaphore(limits.starts),
+            turns=Turns(limits),
         )
-        self._acceptor = await asyncssh.listen(
-            bind,
-            port,
+        self._is_closing = False
+        self._premises.garbage.begin()
+        self._settling = asyncio.create_task(self._settle())
+        log.info("Listening on %s, port %s.", bind, self.port)
+
+    def _ssh_options(self) -> asyncssh.SSHServerConnectionOptions:
+        """What AsyncSSH does, and what it does not."""
+        limits = self._limits
+        return asyncssh.SSHServerConnectionOptions(
             server_factory=lambda: Doorkeeper(self),
             server_host_keys=[self._key],
             server_version="cardgames",
+            kex_algs=_EXCHANGES,
+            encryption_algs=_CIPHERS,
             encoding="utf-8",
             errors="replace",
             line_editor=False,
@@ -107,16 +130,12 @@ class Host:
             keepalive_count_max=limits.keepalive_count,
             config=None,
         )
-        self._is_closing = False
-        self._premises.garbage.begin()
-        self._settling = asyncio.create_task(self._settle())
-        log.info("Listening on %s, port %s.", bind, self.port)
 
     async def close(self, sentence: str) -> None:
         """Let nobody in any more, and part with everybody with a sentence, within about `Limits.closing` seconds."""
-        if self._acceptor is None or self._premises is None:
+        if self._premises is None or self._is_closing:
             return
-        self._acceptor.close()
+        self._entrance.close()
         self._is_closing = True
         for session in list(self._premises.sessions):
             session.hang_up(sentence)
@@ -125,19 +144,36 @@ class Host:
         await self._wait_for_all()
         for doorkeeper in list(self._doorkeepers):
             doorkeeper.abort()
-        for task in list(self._premises.tasks):
+        for task in [*self._premises.tasks, *self._arriving]:
             task.cancel()
         await asyncio.sleep(0)
         if self._settling:
             self._settling.cancel()
         self._premises.garbage.end()
-        self._acceptor = None
         log.info("Closed.")
 
     async def serve_until(self, stop: asyncio.Event, sentence: str) -> None:
         """Serve until the event is set, then close with a sentence."""
         await stop.wait()
         await self.close(sentence)
+
+    def _knocked(self, connected: socket.socket, address: str) -> None:
+        """Somebody is at the entrance; those who failed too often are turned away before any SSH."""
+        if self.premises.attempts.is_turned_away(address, asyncio.get_running_loop().time()):
+            log.info("From %s: turned away after failed tries.", address)
+            told = _("Too many failed tries from your address; come again in some minutes.")
+            with connected, suppress(OSError):
+                connected.send(f"{told}\r\n".encode())  # some clients show it
+            return
+        task = asyncio.create_task(self._identify(connected))
+        self._arriving.add(task)
+        task.add_done_callback(self._arriving.discard)
+
+    async def _identify(self, connected: socket.socket) -> None:
+        """Begin with SSH; a doorkeeper does the rest."""
+        assert self._options
+        with suppress(asyncssh.Error, OSError):
+            await asyncssh.run_server(connected, config=None, options=self._options)
 
     async def _wait_for_all(self) -> None:
         assert self._premises
@@ -150,9 +186,17 @@ class Host:
         assert self._premises
         while True:
             await asyncio.sleep(_SETTLE)
-            for guest in self._premises.guests:
+            for guest in list(self._premises.guests):
                 guest.clear_remains()
-            self._premises.garbage.settle(is_quiet=all(guest.idle > _QUIET for guest in self._premises.guests))
+                await asyncio.sleep(0)
+            is_idle = await self._is_idle()
+            self._premises.garbage.settle(is_quiet=is_idle and all(g.idle > _QUIET for g in self._premises.guests))
+
+    async def _is_idle(self) -> bool:
+        """Whether nothing waits for the loop; keys that do were not heard yet, and their guests only seem quiet."""
+        begun = asyncio.get_running_loop().time()
+        await asyncio.sleep(_GLANCE)
+        return asyncio.get_running_loop().time() - begun < 2 * _GLANCE
 
     # ── what doorkeepers ask ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -216,7 +260,6 @@ class Doorkeeper(asyncssh.SSHServer):
         self._user = ""
         self._identity = ""
         self._is_known = False
-        self._is_refused = False
         self._session: GuestSession | None = None
         self._refused_sessions = 0
         self._tries = 0
@@ -226,20 +269,15 @@ class Doorkeeper(asyncssh.SSHServer):
     # ── the connection ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Somebody is at the door; those who failed too often are turned away."""
+        """Somebody is at the door."""
         self._connection = conn
         self.address = str((conn.get_extra_info("peername") or ("?",))[0])
-        self._link = Link(conn, self._host.limits, self._flooded)
-        if self._host.premises.attempts.is_turned_away(self.address, self._loop.time()):
-            self._is_refused = True
-            log.info("From %s: turned away after failed tries.", self.address)
-            self._link.refuse(_("Too many failed tries from your address; come again in some minutes."))
-            return
+        self._link = Link(conn, self._host.limits, self._host.premises.turns, self._flooded)
         self._host.arrived(self, self.address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone; whoever did not come as far as a session has failed."""
-        if not self._is_known and not self._is_refused:
+        if not self._is_known:
             log.info("From %s: left without authentication.", self.address)
             self._host.premises.attempts.failed(self.address, self._loop.time())
         if self._sessionless:
@@ -297,6 +335,8 @@ class Doorkeeper(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         """They are known; a session must follow."""
         self._is_known = True
+        if self._link:
+            self._link.is_guest = True
         self._wait_for_session()
 
     def _may_try(self) -> bool:

@@ -23,14 +23,23 @@ from .limits import Limits
 from .link import Link
 from .pacing import Bucket, PasteLimit, whole_piece
 from .signs import in_ascii
+from .turns import Turns
 from .visit import Reception, Visit
 
 log = logging.getLogger("cardgames.host")
 
 _REMAINS = 3.0
 """Seconds after the end of an app in which something of it may still run."""
-_PIECE = 32
+_UNREAD = 8 * 1024
+"""Bytes that are kept beyond what the client takes ahead, before nothing more is drawn for it."""
+_PIECE = 16
 """Letters that are looked at before others get their turn."""
+_ANSWERING = 0.01
+"""Seconds that an app gets for the answer to a key before it hears the next ones."""
+_AHEAD = 512
+"""Letters that somebody may have typed ahead; where more wait, nobody types them."""
+_DEAR = 8
+"""For how many messages each one counts there."""
 _LETTERS_OF_A_MESSAGE = 256
 """So many letters count as one message, also where they make none."""
 _TYPED_AHEAD = 256
@@ -48,6 +57,7 @@ class Premises:
     code: Callable[[], str]
     """The invite code that holds now; it may raise OSError."""
     starting: asyncio.Semaphore
+    turns: Turns
     garbage: Garbage = field(default_factory=Garbage)
     guests: "set[GuestSession]" = field(default_factory=set)
     """Those whose app runs."""
@@ -98,7 +108,9 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         self._typed = ""
         self._read = 0
         """How many letters of what was typed the app has got."""
-        self._listening: asyncio.Handle | None = None
+        self._listening: asyncio.TimerHandle | None = None
+        self._is_expected = False
+        """Whether the app will get the next piece by itself: a turn or the time for it is waited for."""
         self._bucket = Bucket(self._limits.messages, self._limits.messages_burst, self._limits.flooding, self._begun)
         self._pastes = PasteLimit(self._limits.paste)
 
@@ -164,6 +176,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
     def connection_made(self, chan: asyncssh.SSHServerChannel[str]) -> None:
         """The channel is open."""
         self._channel = chan
+        chan.set_write_buffer_limits(_UNREAD)
         self._premises.sessions.add(self)
         self._link.stalled = self._heed_stalls
 
@@ -207,7 +220,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         if self._driver:
             self._typed = self._typed[self._read :] + self._pastes.passed(data)
             self._read = 0
-            if self._listening is None:
+            if not self._is_expected:
                 self._listen()
         elif self._gate:
             self._hear(data)
@@ -251,6 +264,7 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         for timer in (self._idler, self._cut_off, self._stall, self._listening):
             if timer:
                 timer.cancel()
+        self._premises.turns.leave(self._listen)
         if self._driver:
             self._driver.stop_application_mode()
         self._channel = None
@@ -416,27 +430,44 @@ class GuestSession(asyncssh.SSHServerSession[str]):
 
     # ── how fast ────────────────────────────────────────────────────────────────────────────────────────────────────
 
+    @property
+    def _is_flooded(self) -> bool:
+        return len(self._typed) - self._read > _AHEAD
+
+    def _ask(self) -> None:
+        """Give the app the next piece when it is its turn."""
+        self._premises.turns.wait(self._listen)
+
     def _listen(self) -> None:
         """Give the app a piece of what was typed, and come back for the next when it is due."""
-        self._listening = None
+        self._is_expected = False
         if self._over or self._driver is None or self._channel is None:
+            return
+        if self._is_stalled:  # nobody sees what a key does
+            self._channel.pause_reading()
             return
         now = self._loop.time()
         wait = self._bucket.wait(now)
         if wait == 0:
             piece = whole_piece(self._typed, self._read, _PIECE)
             self._read += len(piece)
-            self._bucket.take(max(self._driver.feed(piece), len(piece) / _LETTERS_OF_A_MESSAGE), now)
+            messages = self._driver.feed(piece)
+            price = _DEAR if self._is_flooded else 1
+            self._bucket.take(max(messages * price, len(piece) / _LETTERS_OF_A_MESSAGE), now)
+            wait = messages * _ANSWERING
         if self._read >= len(self._typed):
             self._channel.resume_reading()
             return
         self._channel.pause_reading()
         if self._bucket.is_abused(now):
             self.flooded()
-        self._listening = self._loop.call_later(wait, self._listen) if wait else self._loop.call_soon(self._listen)
+        self._is_expected = True
+        self._listening = self._loop.call_later(wait, self._ask if self._is_flooded else self._listen)
 
     def flooded(self) -> None:
         """Part with a guest who sends more than anybody can type."""
+        if self._over:
+            return
         log.warning("Visit %s from %s: cut off, it sent without a pause.", self._number, self._visit.address)
         self._part(_("Too much came in from you for too long, so the line was cut. You may come again."), 1)
 
@@ -456,3 +487,5 @@ class GuestSession(asyncssh.SSHServerSession[str]):
             self._stall = None
             if self._driver:
                 self._driver.resume()
+            if not self._is_expected:
+                self._listen()

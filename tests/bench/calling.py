@@ -13,7 +13,7 @@ PATIENCE = 30.0
 """Seconds after which something will never come."""
 UNANSWERED = 2.0
 """Seconds after which a key has no answer."""
-ENTER, RIGHT, DOWN = b"\r", b"\x1b[C", b"\x1b[B"
+ENTER, RIGHT, DOWN, UP = b"\r", b"\x1b[C", b"\x1b[B", b"\x1b[A"
 CHANCE = Random(1)
 """What everybody decides by."""
 _PASS = b"p"

@@ -41,7 +41,7 @@ A_SECOND = 5.0
 PLAY, SIEGE = 20.0, 15.0
 """Seconds."""
 BEGINNING = 2.0
-"""Seconds in which those who mean harm arrive."""
+"""Seconds between the arrival of those who mean harm and a look at the others; and until those are alone again."""
 HUMAN = 2.0
 """Seconds between two keys of a player."""
 CURTAIN = 1.0
@@ -221,7 +221,7 @@ def _table(game: str, seats: tuple[KeptSeat, ...]) -> KeptTable:
 
 
 async def _besieged() -> tuple[Figures, Figures, str]:
-    """Guests who play alone, the same besieged, and what was done to them."""
+    """Guests who play besieged, the same alone, before and afterwards, and what was done to them."""
     with TemporaryDirectory() as home:
         keys = _known(Path(home), QUIET + len(hostile.GUESTS), QUIET)
         with serving(_host_command(), Path(home)) as server:
@@ -232,6 +232,8 @@ async def _besieged() -> tuple[Figures, Figures, str]:
             hostiles = await _hostiles(port, _written(keys[QUIET:], Path(home) / "keys"))
             await _measured(server, pairs, SIEGE, besieged)
             harm, _errors = await hostiles.communicate()
+            await asyncio.sleep(BEGINNING)
+            await _measured(server, pairs, SIEGE, alone)
     return besieged, alone, harm.decode().strip()
 
 
@@ -243,7 +245,7 @@ def _written(keys: Sequence[asyncssh.SSHKey], folder: Path) -> Path:
 
 
 async def _hostiles(port: int, keys: Path) -> asyncio.subprocess.Process:
-    """People who mean harm, and have begun with it."""
+    """People who mean harm; all guests among them have come in."""
     arguments = (str(port), str(keys), str(SIEGE + BEGINNING))
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.bench.programs.hostile", *arguments, stdout=asyncio.subprocess.PIPE
@@ -279,7 +281,7 @@ def _report_cost(together: Figures, apart: Figures) -> None:
 
 def _report_harm(besieged: Figures, alone: Figures, harm: str) -> None:
     _head(
-        f"{QUIET} guests who play, alone and while others do harm in {SIEGE + BEGINNING:.0f} s:",
+        f"{QUIET} guests who play, before, while and after others do harm for {SIEGE + BEGINNING:.0f} s:",
         f"{harm}.",
         own="besieged",
         yardstick="alone",

@@ -187,6 +187,19 @@ async def test_who_resizes_without_end_is_listened_to_less_often() -> None:
         assert len(app.sizes) <= begun + 5
 
 
+async def test_a_size_that_changes_on_and_on_is_told_now_and_then() -> None:
+    app = Listener()
+    limits = Limits(resize_pause=0.1, resize_longest=0.2)
+    async with running(app, limits=limits) as (_wire, driver):
+        await eventually(lambda: len(app.sizes) > 0)
+        begun = len(app.sizes)
+        for width in range(100, 150):
+            driver.resize(width, 30)
+            await asyncio.sleep(0.01)
+        assert begun < len(app.sizes) <= begun + 4
+        await eventually(lambda: app.sizes[-1] == (149, 30))
+
+
 async def test_a_size_that_is_the_same_again_is_not_told() -> None:
     app = Listener()
     async with running(app, limits=Limits(resize_pause=0.01)) as (_wire, driver):

@@ -16,7 +16,7 @@ from cardgames_tui.host.server import Host
 from cardgames_tui.host.visit import Line, Visit
 from tests.host.calling import Board, Guest, Reception, SmallApp, called, connected, eventually, gone, hosting
 
-LIMITS = Limits(flooding=0.5, stalled=0.5, leaving=0.3, failures=1000)
+LIMITS = Limits(flooding=0.5, stalled=0.5, leaving=0.3, failures=1000, arrival_pause=0.002)
 """The usual ones, with less patience."""
 ANSWERS = 10
 
@@ -134,6 +134,21 @@ async def test_a_flood_is_cut_off_with_a_line(tmp_path: Path, flood: str) -> Non
         )
 
 
+async def test_of_what_nobody_can_have_typed_little_is_heard(tmp_path: Path) -> None:
+    apps: list[Lively] = []
+
+    def app(visit: Visit, line: Line) -> Lively:
+        apps.append(Lively(visit, line))
+        return apps[-1]
+
+    async with playing(tmp_path, replace(LIMITS, flooding=30, messages=80, messages_burst=16), Reception(app)) as host:
+        guest = await called(host, "flood")
+        await guest.until("Hello flood")
+        guest.press("a" * 4000)
+        await asyncio.sleep(1)
+        assert 0 < apps[-1].keys <= 32
+
+
 async def test_somebody_who_types_fast_is_not_cut_off(tmp_path: Path) -> None:
     async with playing(tmp_path) as host:
         guest = await called(host, "typist")
@@ -146,7 +161,7 @@ async def test_somebody_who_types_fast_is_not_cut_off(tmp_path: Path) -> None:
 
 
 async def test_a_huge_paste_is_cut_and_the_guest_stays(tmp_path: Path) -> None:
-    async with playing(tmp_path, replace(LIMITS, flooding=30, work=1)) as host:
+    async with playing(tmp_path, replace(LIMITS, flooding=30, work=1, bytes=1e9)) as host:
         guest = await called(host, "paster")
         await guest.until("Hello paster")
         guest.press("\x1b[200~" + "x" * 1_000_000 + "\x1b[201~after")
@@ -168,7 +183,7 @@ async def test_a_storm_of_window_changes(tmp_path: Path) -> None:
         apps.append(SmallApp(visit, line))
         return apps[-1]
 
-    async with playing(tmp_path, reception=Reception(app)) as host:
+    async with playing(tmp_path, replace(LIMITS, flooding=30), Reception(app)) as host:
         guest = await called(host, "shaker")
         await guest.until("Hello shaker")
         shaken = apps[-1]
@@ -200,10 +215,15 @@ async def test_packets_without_end_that_say_nothing(tmp_path: Path) -> None:
 class Lively(SmallApp):
     """Draws all the time for those who do not read."""
 
+    keys = 0
+
     def compose(self) -> ComposeResult:
         yield from super().compose()
         if self.visit.user == "stalled":
             self.set_interval(1 / 50, self.fill)
+
+    def on_key(self) -> None:
+        self.keys += 1
 
     def fill(self) -> None:
         board = self.query_one(Board)
@@ -270,6 +290,26 @@ async def test_who_reads_again_in_time_sees_the_newest_frame(tmp_path: Path) -> 
         await eventually(lambda: not session._is_stalled)
         guest.press("Q")
         await guest.until_left()
+
+
+async def test_keys_of_who_does_not_read_wait_until_they_read(tmp_path: Path) -> None:
+    apps: list[Lively] = []
+
+    def app(visit: Visit, line: Line) -> Lively:
+        apps.append(Lively(visit, line))
+        return apps[-1]
+
+    async with playing(tmp_path, replace(LIMITS, stalled=30), Reception(app)) as host:
+        guest = await called(host, "stalled", size=(200, 60), window=65536)
+        await guest.until_sent("\x1b[?1049h")
+        guest.channel.pause_reading()
+        session = next(session for session in host.premises.sessions if session._visit.user == "stalled")
+        await eventually(lambda: session._is_stalled)
+        guest.press("abc")
+        await asyncio.sleep(0.2)
+        assert apps[-1].keys == 0
+        guest.channel.resume_reading()
+        await eventually(lambda: apps[-1].keys == 3)
 
 
 # ── guests who ask for more ─────────────────────────────────────────────────────────────────────────────────────────

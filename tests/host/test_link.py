@@ -5,7 +5,7 @@ import socket
 from pathlib import Path
 
 from cardgames_tui.host.limits import Limits
-from tests.host.calling import called, connected, hosting
+from tests.host.calling import called, connected, eventually, hosting
 
 
 async def test_a_link_stands_between_asyncssh_and_its_transport(tmp_path: Path) -> None:
@@ -47,3 +47,19 @@ async def test_no_more_is_read_than_allowed(tmp_path: Path) -> None:
         await asyncio.sleep(0.5)
         assert 0 < passed < 40_000
         connection.abort()
+
+
+async def test_strangers_wait_for_their_turn_and_guests_do_not(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        guest = await called(host)
+        await guest.until("Hello ana")
+        waiting: list[object] = []
+        host.premises.turns.wait = waiting.append  # type: ignore[assignment]
+        coming = asyncio.create_task(connected(host, "stranger"))
+        await eventually(lambda: len(waiting) == 1)
+        guest.press("a" * 40)
+        await guest.until("(40)")
+        assert len(waiting) == 1
+        assert not coming.done()
+        coming.cancel()
+        await asyncio.wait([coming])

@@ -225,6 +225,20 @@ async def test_a_name_is_bounded(tmp_path: Path) -> None:
     assert reception.visits[0].user == "x" * 32
 
 
+@pytest.mark.parametrize(
+    "slow",
+    [
+        {"encryption_algs": ["chacha20-poly1305@openssh.com"]},
+        {"kex_algs": ["diffie-hellman-group18-sha512"]},
+        {"kex_algs": ["rsa2048-sha256"]},
+    ],
+)
+async def test_what_would_keep_the_others_waiting_is_not_offered(tmp_path: Path, slow: dict[str, Any]) -> None:
+    async with hosting(tmp_path) as host:
+        with pytest.raises(asyncssh.KeyExchangeFailed):
+            await connected(host, **slow)
+
+
 # ── those who fail ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -422,3 +436,12 @@ async def test_comings_and_goings_are_logged_and_no_secrets(
     plain_code = keys.spelled_plainly(code)
     for secret in (code, code.lower(), plain_code, "sesame", "my hand", "SHA256", "secretive", "ssh-ed25519"):
         assert secret not in written
+
+
+async def test_a_late_loop_is_not_taken_for_a_quiet_moment(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        assert await host._is_idle()
+        looking = asyncio.create_task(host._is_idle())
+        await asyncio.sleep(0)
+        time.sleep(0.2)
+        assert not await looking

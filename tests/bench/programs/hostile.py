@@ -13,11 +13,10 @@ from pathlib import Path
 
 import asyncssh
 
-from tests.bench.calling import Caller, call
+from tests.bench.calling import DOWN, UP, Caller, call
 
 VERSION = b"SSH-2.0-hostile\r\n"
 LOBBY = b"Lobby"
-DOWN = b"j"
 PASTE = b"\x1b[200~" + b"x" * 10_000_000 + b"\x1b[201~"
 GARBAGE = 20_000
 """Bytes."""
@@ -41,6 +40,8 @@ class Hostile:
     def __init__(self, port: int) -> None:
         self._port = port
         self.done: Counter[str] = Counter()
+        self.is_in = asyncio.Event()
+        """All guests among them have come in."""
 
     # ── strangers ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -65,7 +66,7 @@ class Hostile:
     async def flood(self, caller: Caller) -> None:
         """Press keys without a pause."""
         while not caller.has_left:
-            self.done["keys sent without a pause"] += await _written(caller, DOWN * 4000)
+            self.done["keys sent without a pause"] += await _written(caller, (DOWN + UP) * 2000)
 
     async def paste(self, caller: Caller) -> None:
         """Paste a book where a code is asked for."""
@@ -78,9 +79,10 @@ class Hostile:
         """Read nothing, and have much drawn."""
         caller.channel.pause_reading()
         while not caller.has_left:
-            caller.channel.write(DOWN)
-            self.done["keys of those who do not read"] += 1
-            await asyncio.sleep(0.1)
+            for key in (DOWN, UP):
+                caller.channel.write(key)
+                self.done["keys of those who do not read"] += 1
+                await asyncio.sleep(0.05)
 
     async def resizes(self, caller: Caller) -> None:
         """Change the size of the window all the time."""
@@ -95,6 +97,8 @@ class Hostile:
         """Come in, and do harm there."""
         caller, _seconds = await call(self._port, key, LOBBY, address=next(_addresses), window=WINDOW)
         self.done["visits"] += 1
+        if self.done["visits"] == len(GUESTS):
+            self.is_in.set()
         await act(caller)
 
     @asynccontextmanager
@@ -134,6 +138,7 @@ async def main(port: int, folder: Path, seconds: float) -> None:
     acts: list[Callable[[], Awaitable[None]]] = [partial(act, hostile) for act in STRANGERS]
     acts += [partial(hostile.as_guest, key, partial(act, hostile)) for key, act in zip(keys, GUESTS, strict=True)]
     tasks = [asyncio.create_task(_again_and_again(act)) for act in acts]
+    await hostile.is_in.wait()
     print("begun", flush=True)
     await asyncio.sleep(seconds)
     print(", ".join(f"{many:,} {what}" for what, many in hostile.done.items()), flush=True)
