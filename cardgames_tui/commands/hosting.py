@@ -93,9 +93,11 @@ async def _serve(folder: Path, bind: str, port: int, guests: int, door: "Door") 
 
 async def _listen(house: "House") -> None:
     """Notice broken lines."""
+    loop = asyncio.get_running_loop()
     while True:
+        due = loop.time() + _LISTENING
         await asyncio.sleep(_LISTENING)
-        house.listen()
+        house.listen(late=loop.time() - due)
 
 
 def _say(bind: str, door: "Door", host: "Host", house: "House") -> None:

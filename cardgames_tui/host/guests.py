@@ -42,10 +42,13 @@ class Guest:
         """By what the guest is known."""
         return self.visit.identity
 
-    def listen(self) -> bool:
-        """Notice whether the client still gives signs of life; true where that has changed."""
+    def listen(self, *, may_miss: bool) -> bool:
+        """Notice whether the client still gives signs of life; true where that has changed.
+
+        Where the house itself was late it may not miss anybody: what the client said may still wait to be heard.
+        """
         was_silent = self.silent_since is not None
-        is_silent = self.line.silence > SILENCE
+        is_silent = self.line.silence > SILENCE and (was_silent or may_miss)
         if is_silent != was_silent:
             self.silent_since = time.time() if is_silent else None
         return is_silent != was_silent

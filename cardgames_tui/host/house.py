@@ -15,7 +15,7 @@ from cardgames_tui.store.ledger import Access, KeptGuest, KeptTable, Ledger
 from cardgames_tui.store.settings import Settings
 
 from .errors import NameTaken, Refused, refusing
-from .guests import Guest
+from .guests import SILENCE, Guest
 from .handles import alike, handle
 from .tables import Phase, Setup, Table
 from .visit import Line, Visit
@@ -28,6 +28,8 @@ TABLES = 500
 EMPTY_TABLE = 1800.0
 """Seconds after which a table without a match is cleared away when nobody is there."""
 _CODE = 6
+_LATE = 0.5
+"""Seconds by which a look at who is silent may come too late; after more the house knows too little."""
 
 
 class House:
@@ -40,6 +42,8 @@ class House:
         """Who is here, by identity."""
         self.tables = {kept.id: Table(ledger, kept, self._tell_lobby) for kept in ledger.tables()}
         self._turned_away: set[str] = set()
+        self._judges_from = 0.0
+        """When, by the monotonic clock, it may call guests silent again."""
         self.draining = False
         self.invite = ""
         """The code that newcomers need, for the host's own screen; empty where none is needed."""
@@ -103,10 +107,17 @@ class House:
         if self.draining and not self.guests:
             self.on_empty()
 
-    def listen(self) -> None:
-        """Notice whose line is broken although nobody hung up, and tell the others; to be called every second."""
+    def listen(self, late: float = 0.0) -> None:
+        """Notice whose line is broken although nobody hung up, and tell the others; to be called every second.
+
+        `late` is by how many seconds this call itself came too late. A house that was too busy to listen would find
+        everybody silent, tell everybody, and be busier still; so after that it listens for a while before it judges.
+        """
+        now = time.monotonic()
+        if late > _LATE:
+            self._judges_from = now + SILENCE
         for guest in tuple(self.guests.values()):
-            if guest.listen() and guest.table:
+            if guest.listen(may_miss=now >= self._judges_from) and guest.table:
                 guest.table.tell()
 
     def name_guest(self, guest: Guest, text: str) -> None:

@@ -335,6 +335,28 @@ def test_who_gives_no_sign_of_life_is_missed_until_the_next_one(guesthouse: Gues
     assert table.missing == ()
 
 
+def test_a_house_that_was_too_busy_to_listen_misses_nobody_until_it_has_listened_for_a_while(
+    guesthouse: Guesthouse,
+) -> None:
+    ana, ben = guesthouse.begin("raj", "Ana", "Ben")
+    table, heard = table_of(ana), told(ana)
+    now = time.monotonic()
+    for guest in (ana, ben):
+        assert isinstance(guest.line, QuietLine)
+        guest.line.silence = 4.5
+    for seconds, late in ((0.0, 3.0), (1.0, 0.0), (3.9, 0.0)):
+        with patch("time.monotonic", return_value=now + seconds):
+            guesthouse.house.listen(late)
+        assert not table.missing
+    assert heard == []
+    with patch("time.monotonic", return_value=now + 4.1):
+        guesthouse.house.listen()
+    assert [each.names for each in table.missing] == [("Ana",), ("Ben",)]
+    with patch("time.monotonic", return_value=now + 9.0):
+        guesthouse.house.listen(late=3.0)
+    assert [each.names for each in table.missing] == [("Ana",), ("Ben",)]
+
+
 def test_who_is_cut_off_is_missing_since_the_last_sign_of_life(guesthouse: Guesthouse) -> None:
     ana, ben = guesthouse.begin("raj", "Ana", "Ben")
     table, line = table_of(ana), ben.line

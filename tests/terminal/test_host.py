@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from cardgames_tui.host.driver import LEFT
+from cardgames_tui.host.guests import SILENCE
 from cardgames_tui.store.sqlite_ledger import SqliteLedger
 from tests.terminal.hosting import PATIENCE, Guest, Premises, premises, ssh_options
 
@@ -92,6 +93,19 @@ def test_a_friend_whose_ssh_is_killed_is_missed_at_once_and_comes_back_to_the_se
     ana.until("Ana, choose a bid card")
     ana.quiet(0.5)
     assert "dropped out" not in ana.text
+
+
+def test_a_host_that_stood_still_for_a_while_calls_nobody_missing(house: Premises) -> None:
+    house.begin("--open")
+    ana, ben = house.two_at_raj()
+    house.host.signalled(signal.SIGSTOP)
+    time.sleep(SILENCE + 1)
+    house.host.signalled(signal.SIGCONT)
+    bid(ana, 9)
+    ana.until("Your 9 lies face down")
+    for guest in (ana, ben):
+        guest.quiet(1.5)
+        assert "dropped out" not in guest.raw
 
 
 def test_whoever_leaves_gets_the_terminal_back(open_house: Premises) -> None:
