@@ -106,8 +106,8 @@ class GuestTableScreen(TableScreen):
     def _tell_talk(self) -> None:
         missing = self._missing()
         said = told(self._table.talk[-1]) if self._table.said > self._heard and self._table.talk else ""
-        self.set_class(bool(missing or said), "-talking")
         self.query_one(TalkLine).say(missing, said)
+        self.query_one("#log").set_class(bool(missing or said), "-below-talk")
         if said and self._fading is None:
             self._fading = self.set_timer(_TALK_SECONDS, self._fade)
 

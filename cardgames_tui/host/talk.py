@@ -74,6 +74,7 @@ class TalkLine(Sheet):
     def say(self, missing: str, said: str) -> None:
         """Show another line; empty parts are left out."""
         self._parts = tuple(part for part in ((missing, "bad"), (said, "changed")) if part[0])
+        self.set_class(bool(self._parts), "-shown")
         self.redraw()
 
     def paint(self, canvas: Canvas) -> None:

@@ -6,12 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.app import App
 from textual.screen import Screen
 
 from cardgames_tui.host.playing import GuestTableScreen
 from cardgames_tui.host.room import RoomScreen
 from cardgames_tui.host.tables import Phase
 from cardgames_tui.host.talk import TalkScreen
+from cardgames_tui.ui.board import Board
 from cardgames_tui.ui.curtain import CurtainScreen
 from cardgames_tui.ui.reading import LogScreen, RulesScreen
 from cardgames_tui.ui.result import ResultScreen
@@ -432,6 +434,20 @@ async def test_talk_is_read_on_the_table_without_disturbing_play() -> None:
         assert "Ben: good luck [b]all" in ana.said
         await ana.keys("escape")
         assert "good luck" not in ana.said
+
+
+async def test_what_is_said_or_who_is_missed_costs_the_rest_of_the_table_no_new_styles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    styled: list[App[Any]] = []
+    async with company() as house:
+        ana, ben = await house.two_at_raj()
+        monkeypatch.setattr(Board, "notify_style_update", lambda board: styled.append(board.app))
+        house.only_table.say(ben.app.guest, "good luck")
+        await ana.until("Ben: good luck")
+        await ben.drops()
+        await ana.until("Ben dropped out at")
+        assert ana.app not in styled
 
 
 async def test_what_is_typed_after_a_line_of_talk_is_the_games() -> None:
