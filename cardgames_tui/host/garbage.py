@@ -21,6 +21,8 @@ _NEW = 30_000
 """New objects that have lasted; more are frozen, or looking at what is new would take longer and longer."""
 _GROWTH = 1_000_000
 """Objects, about 150 MB, by which what is frozen may grow at least before everything is looked at; or to the double."""
+_OF_A_GUEST = 18_000
+"""Objects that every guest adds who has come since; they are no garbage, and need no look."""
 
 
 class Garbage:
@@ -32,6 +34,8 @@ class Garbage:
         self._before = gc.get_threshold()
         self._frozen = 0
         """How much was frozen when everything had been looked at."""
+        self._guests_then = 0
+        """How many guests there were when that was done."""
         self._set_aside = 0
         """How much was frozen since, as far as that was counted."""
 
@@ -65,7 +69,8 @@ class Garbage:
 
     def _is_grown(self, is_quiet: bool) -> bool:
         """Whether so much was frozen that much may be garbage; a quiet moment is waited for, but not for ever."""
-        room = max(_GROWTH, self._frozen) * (1 if is_quiet else 3)
+        newcomers = max(0, self._guests - self._guests_then)
+        room = max(_GROWTH, self._frozen) * (1 if is_quiet else 3) + _OF_A_GUEST * newcomers
         if self._set_aside > room:  # much of that may be gone by now; Python counts one by one, so it is asked rarely
             self._set_aside = gc.get_freeze_count() - self._frozen
         return self._set_aside > room
@@ -82,4 +87,4 @@ class Garbage:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
-        self._frozen, self._set_aside = gc.get_freeze_count(), 0
+        self._frozen, self._set_aside, self._guests_then = gc.get_freeze_count(), 0, self._guests

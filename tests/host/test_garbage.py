@@ -51,9 +51,9 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
 def begun(collector: Collector, guests: int) -> Garbage:
     """With so many guests, and nothing asked yet."""
     garbage = Garbage()
-    garbage.begin()
     for _guest in range(guests):
         garbage.arrived()
+    garbage.begin()
     collector.asked.clear()
     return garbage
 
@@ -125,6 +125,17 @@ def test_what_was_frozen_is_looked_at_again_when_it_has_grown_and_sooner_in_a_qu
     garbage.settle(is_quiet=True)
     assert collector.asked == FULL
     assert set_aside(garbage, collector, 3 * collector.frozen + 1, is_quiet=False) == FULL
+
+
+def test_what_newcomers_add_is_no_garbage(collector: Collector) -> None:
+    garbage = begun(collector, 20)
+    for _guest in range(100):
+        garbage.arrived()
+    newcomers = 100 * rules._OF_A_GUEST
+    assert set_aside(garbage, collector, rules._GROWTH + newcomers, is_quiet=True) == []
+    garbage.settle(is_quiet=True)
+    assert collector.asked == []
+    assert set_aside(garbage, collector, rules._NEW + 1, is_quiet=True) == FULL
 
 
 def test_what_was_frozen_and_is_gone_does_not_count(collector: Collector) -> None:
