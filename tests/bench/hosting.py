@@ -8,8 +8,8 @@ import compileall
 import gc
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -38,10 +38,12 @@ PROCESSES = QUIET = min(20, GUESTS)
 """Sessions with a process each; and guests who play while others mean harm."""
 A_SECOND = 5.0
 """How many come in."""
-PLAY, SIEGE = 20.0, 15.0
+PLAY = 20.0
 """Seconds."""
 BEGINNING = 2.0
 """Seconds between the arrival of those who mean harm and a look at the others; and until those are alone again."""
+SIEGES = 2
+"""How often."""
 HUMAN = 2.0
 """Seconds between two keys of a player."""
 CURTAIN = 1.0
@@ -72,7 +74,7 @@ class Figures:
 
 
 def time_host() -> None:
-    """A host with all guests, its yardstick, and a host with hostile clients; it takes three minutes or more."""
+    """A host with all guests, its yardstick, and a host with hostile clients; it takes five minutes or more."""
     if not Path("/proc/self/smaps_rollup").exists():
         sys.exit("The figures of 'host' are read from Linux's /proc, which is missing here.")
     compileall.compile_dir(Path(cardgames_tui.__file__).parent, quiet=1)
@@ -81,7 +83,7 @@ def time_host() -> None:
 
 async def _time_host() -> None:
     _report_cost(await _together(), await _apart())
-    _report_harm(*await _besieged())
+    _report_harm(await _besieged())
 
 
 # ── all in one process, and each in their own ───────────────────────────────────────────────────────────────────────
@@ -220,40 +222,61 @@ def _table(game: str, seats: tuple[KeptSeat, ...]) -> KeptTable:
 # ── people who mean harm ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def _besieged() -> tuple[Figures, Figures, str]:
-    """Guests who play besieged, the same alone, before and afterwards, and what was done to them."""
-    with TemporaryDirectory() as home:
+@dataclass(slots=True)
+class Siege:
+    """How guests of a host play: while harm is done to it, while it is done to another host here, and in peace."""
+
+    besieged: Figures
+    beside: Figures
+    """The fair yardstick: those who do harm take processors from the guests as well, which share them here."""
+    alone: Figures
+    harm: str
+    """What was done to the host, the last time."""
+
+
+async def _besieged() -> Siege:
+    with TemporaryDirectory() as home, TemporaryDirectory() as other_home:
         keys = _known(Path(home), QUIET + len(hostile.GUESTS), QUIET)
-        with serving(_host_command(), Path(home)) as server:
-            port = _port(server)
+        other_keys = _known(Path(other_home), len(hostile.GUESTS), 0)
+        with serving(_host_command(), Path(home)) as server, serving(_host_command(), Path(other_home)) as other:
+            port, other_port = _port(server), _port(other)
+            own_folder, other_folder = _written(keys[QUIET:], Path(home)), _written(other_keys, Path(other_home))
             pairs, alone = await _at_tables(server, port, keys[:QUIET])
-            await _measured(server, pairs, SIEGE, alone)
-            besieged = replace(alone, times=Times())
-            hostiles = await _hostiles(port, _written(keys[QUIET:], Path(home) / "keys"))
-            await _measured(server, pairs, SIEGE, besieged)
-            harm, _errors = await hostiles.communicate()
-            await asyncio.sleep(BEGINNING)
-            await _measured(server, pairs, SIEGE, alone)
-    return besieged, alone, harm.decode().strip()
+            siege = Siege(replace(alone, times=Times()), replace(alone, times=Times()), alone, "")
+            await _measured(server, pairs, PLAY, siege.alone)
+            for _round in range(SIEGES):
+                async with _harmed(port, own_folder) as harm:
+                    await _measured(server, pairs, PLAY, siege.besieged)
+                siege.harm = harm.result()
+                async with _harmed(other_port, other_folder):
+                    await _measured(server, pairs, PLAY, siege.beside)
+            await _measured(server, pairs, PLAY, siege.alone)
+    return siege
 
 
-def _written(keys: Sequence[asyncssh.SSHKey], folder: Path) -> Path:
+def _written(keys: Sequence[asyncssh.SSHKey], home: Path) -> Path:
+    folder = home / "keys"
     folder.mkdir()
     for number, key in enumerate(keys):
         key.write_private_key(folder / f"{number:03}")
     return folder
 
 
-async def _hostiles(port: int, keys: Path) -> asyncio.subprocess.Process:
-    """People who mean harm; all guests among them have come in."""
-    arguments = (str(port), str(keys), str(SIEGE + BEGINNING))
+@asynccontextmanager
+async def _harmed(port: int, keys: Path) -> AsyncIterator[asyncio.Future[str]]:
+    """While people mean harm, of whom all guests have come in; says in the end what they did."""
+    harm: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    arguments = (str(port), str(keys), str(PLAY + BEGINNING))
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.bench.programs.hostile", *arguments, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout
     await process.stdout.readline()
     await asyncio.sleep(BEGINNING)
-    return process
+    yield harm
+    said, _errors = await process.communicate()
+    harm.set_result(said.decode().strip())
+    await asyncio.sleep(BEGINNING)
 
 
 # ── what is printed ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -279,17 +302,24 @@ def _report_cost(together: Figures, apart: Figures) -> None:
     _count(together)
 
 
-def _report_harm(besieged: Figures, alone: Figures, harm: str) -> None:
+def _report_harm(siege: Siege) -> None:
     _head(
-        f"{QUIET} guests who play, before, while and after others do harm for {SIEGE + BEGINNING:.0f} s:",
-        f"{harm}.",
+        f"{QUIET} guests who play, while others do harm to their host for {PLAY + BEGINNING:.0f} s, {SIEGES} times:",
+        f"{siege.harm};",
+        "beside it, while the same harm is done to another host on this machine.",
         own="besieged",
-        yardstick="alone",
+        yardstick="beside",
     )
-    _rows("a key, to its answer", besieged.times.keys, alone.times.keys, (50, 95))
-    _rows("an act, to the other keyboard", besieged.times.updates, alone.times.updates, (50, 95))
-    _row("load of a processor, %", "", besieged.load * 100, alone.load * 100)
-    _count(besieged)
+    _report_play(siege.besieged, siege.beside)
+    _head("The same guests in peace, before and afterwards.", own="besieged", yardstick="in peace")
+    _report_play(siege.besieged, siege.alone)
+    _count(siege.besieged)
+
+
+def _report_play(own: Figures, yardstick: Figures) -> None:
+    _rows("a key, to its answer", own.times.keys, yardstick.times.keys, (50, 95))
+    _rows("an act, to the other keyboard", own.times.updates, yardstick.times.updates, (50, 95))
+    _row("load of a processor, %", "", own.load * 100, yardstick.load * 100)
 
 
 def _head(*lines: str, own: str, yardstick: str) -> None:

@@ -1,6 +1,7 @@
 """People who mean harm to a host, each in a way of their own: the host's port, the folder of their keys, seconds."""
 
 import asyncio
+import logging
 import os
 import random
 import sys
@@ -148,4 +149,5 @@ async def main(port: int, folder: Path, seconds: float) -> None:
 
 if __name__ == "__main__":
     os.nice(10)  # they would be at machines of their own
+    logging.disable()  # asyncio tells of every line that a host has cut
     asyncio.run(main(int(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])))
