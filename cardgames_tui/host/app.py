@@ -35,6 +35,8 @@ IDLE = 1800.0
 """Seconds without a key or click after which a visit ends."""
 WARNING = 60.0
 """Seconds before that in which a warning stands."""
+_GLANCE = 30.0
+"""Seconds between two looks at who is idle; asyncio keeps the timer of who has left until then, and with it the app."""
 
 
 class HouseChanged(Message):
@@ -212,7 +214,7 @@ class GuestApp(TerminalApp):
         if until_warning <= 0 and not isinstance(self.screen, IdleScreen):
             self.push_screen(IdleScreen())
         wait = until_warning if until_warning > 0 else self.idle_limit - idle
-        self.set_timer(max(0.05, wait), self._watch_idleness)
+        self.set_timer(min(max(0.05, wait), _GLANCE), self._watch_idleness)
 
     def fault_told(self, error: BaseException) -> str:
         """Only the host's log tells where it happened."""

@@ -173,6 +173,14 @@ async def test_an_idle_guest_is_warned_and_any_key_takes_the_warning_away_and_do
                 ana.app.call_later(ana.app._watch_idleness)
 
 
+async def test_no_timer_for_idle_guests_is_long_for_it_would_keep_the_app_of_who_has_left() -> None:
+    with patch("cardgames_tui.host.app._GLANCE", 0.05):
+        async with company() as house:
+            ana = await house.comes("Ana")
+            ana.line.touched -= ana.app.idle_limit - 30
+            await ana.until("Are you still there?")
+
+
 async def test_a_warning_lies_over_whatever_is_on_the_screen_and_leaves_it_as_it_was() -> None:
     async with company() as house:
         ana, _ben = await house.two_at_raj()
