@@ -15,6 +15,7 @@ from .zone import Sheet
 
 LABEL = 21
 _VALUE = 22
+_STEPS = {"left": -1, "right": 1, "space": 1}
 
 
 class Picker(Sheet, can_focus=True):
@@ -72,7 +73,15 @@ class Picker(Sheet, can_focus=True):
         self._choose(self.values[(self.values.index(self.value) + by) % len(self.values)])
 
     def on_key(self, event: events.Key) -> None:
-        """Digits choose the number that they form."""
+        """Arrow keys choose the next value, or the one before; digits choose the number that they form.
+
+        Arrow keys are bindings as well, to be told of; but keys that come fast find their bindings only when other
+        lines have the focus already.
+        """
+        if event.key in _STEPS:
+            event.stop()
+            self.action_step(_STEPS[event.key])
+            return
         if event.character is None or not event.character.isdigit():
             return
         for typed in (self._typed + event.character, event.character):

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from cardgames_tui.host.app import GuestApp
 from cardgames_tui.host.opening import OpenTableScreen
 from cardgames_tui.host.room import RoomScreen
@@ -140,6 +142,26 @@ async def test_keys_that_come_all_at_once_open_one_table_once() -> None:
         await ben.until("1 of 2 seats taken")
         await ben.burst("enter", "enter", "enter")
         assert [type(screen) for screen in ben.app.screen_stack[1:]] == [RoomScreen]
+
+
+@pytest.mark.parametrize(
+    ("keys", "size", "access"),
+    [
+        (("right", "down", "right", "right"), 3, Access.PRIVATE),
+        (("right", "down", "space", "up", "right"), 4, Access.CODE),
+        (("down", "left", "up", "4"), 4, Access.PRIVATE),
+    ],
+)
+async def test_keys_that_come_all_at_once_change_the_lines_of_a_form_that_they_were_meant_for(
+    keys: tuple[str, ...], size: int, access: Access
+) -> None:
+    async with company() as house:
+        ana = await house.comes("Ana")
+        ana.app.call_later(ana.app.open_form, "raj")
+        await ana.rest()
+        await ana.burst(*keys, "enter")
+        assert house.only_table.kept.size == size
+        assert house.only_table.kept.access is access
 
 
 async def test_a_guest_with_too_many_tables_is_told_in_the_form() -> None:
