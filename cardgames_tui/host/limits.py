@@ -43,9 +43,9 @@ class Limits:
     addresses: int = 4096
     """Addresses whose failed tries are remembered."""
 
-    messages: float = 35.0
+    messages: float = 60.0
     """Keys, clicks and turns of the wheel a second that reach an app, after a burst."""
-    messages_burst: float = 40.0
+    messages_burst: float = 60.0
     paste: int = 8_000
     """Letters of one paste; the rest is dropped."""
     bytes: float = 8 * 1024.0

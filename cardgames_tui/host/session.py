@@ -36,7 +36,7 @@ _PIECE = 16
 """Letters that are looked at before others get their turn."""
 _ANSWERING = 0.01
 """Seconds that an app gets for the answer to a key before it hears the next ones."""
-_AHEAD = 512
+_AHEAD = 1000
 """Letters that somebody may have typed ahead; where more wait, nobody types them."""
 _DEAR = 8
 """For how many messages each one counts there."""
@@ -119,6 +119,11 @@ class GuestSession(asyncssh.SSHServerSession[str]):
         self._cut_off: asyncio.TimerHandle | None = None
 
     # ── the line, as the app sees it ────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def address(self) -> str:
+        """Where the guest comes from."""
+        return self._visit.address
 
     @property
     def idle(self) -> float:
