@@ -14,7 +14,7 @@ from cardgames_tui.engine.language import _
 from cardgames_tui.engine.text import clean
 
 from . import driver, keys
-from .attempts import Attempts
+from .attempts import Attempts, neighbourhood
 from .door import Door, Mode
 from .doorstep import Doorstep
 from .entrance import Entrance
@@ -159,7 +159,7 @@ class Host:
 
     def _knocked(self, connected: socket.socket, address: str) -> None:
         """Somebody is at the entrance; those who failed too often are turned away before any SSH."""
-        if self.premises.attempts.is_turned_away(address, asyncio.get_running_loop().time()):
+        if self._is_turned_away(address):
             log.info("From %s: turned away after failed tries.", address)
             told = _("Too many failed tries from your address; come again in some minutes.")
             with connected, suppress(OSError):
@@ -168,6 +168,13 @@ class Host:
         task = asyncio.create_task(self._identify(connected))
         self._arriving.add(task)
         task.add_done_callback(self._arriving.discard)
+
+    def _is_turned_away(self, address: str) -> bool:
+        """Whether it failed too often; not where somebody from there is a guest, who may drop and come back."""
+        if not self.premises.attempts.is_turned_away(address, asyncio.get_running_loop().time()):
+            return False
+        home = neighbourhood(address)
+        return all(neighbourhood(guest.address) != home for guest in self.premises.guests)
 
     async def _identify(self, connected: socket.socket) -> None:
         """Begin with SSH; a doorkeeper does the rest."""

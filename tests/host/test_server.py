@@ -262,6 +262,21 @@ async def test_an_address_that_fails_too_often_is_turned_away_for_a_while(tmp_pa
         await (await called(host)).until("Hello ana")
 
 
+async def test_an_address_with_a_guest_in_the_house_is_not_turned_away(tmp_path: Path) -> None:
+    async with hosting(tmp_path, limits=Limits(failures=3, turned_away=60)) as host:
+        guest = await called(host)
+        await guest.until("Hello ana")
+        for _knock in range(4):
+            assert (await knock(host)).startswith(b"SSH-2.0-")
+        await eventually(lambda: len(host._doorkeepers) == 1)
+        friend = await called(host, "ben")
+        await friend.until("Hello ben")
+        for each in (guest, friend):
+            await gone(each)
+        await eventually(lambda: not host.premises.guests)
+        assert not (await knock(host)).startswith(b"SSH-2.0-")
+
+
 async def test_wrong_codes_count_as_failures(tmp_path: Path) -> None:
     async with hosting(tmp_path, door=INVITE, limits=Limits(failures=3)) as host:
         guest = await called(host)
