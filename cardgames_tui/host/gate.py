@@ -58,6 +58,8 @@ class Gate:
 
     def _judged(self) -> str:
         typed, self._typed = spelled_plainly(self._typed), ""
+        if not typed:
+            return f"\r\n{self.question()}"
         if self._code and hmac.compare_digest(typed.encode(), self._code.encode()):
             self.answer = Answer.RIGHT
             return "\r\n"

@@ -59,5 +59,14 @@ def test_arrows_and_other_keys_are_no_letters() -> None:
 
 def test_without_a_code_nothing_is_right() -> None:
     gate = Gate("", 1)
-    gate.hear("\r")
+    gate.hear("-\r")
+    assert gate.answer is None
+    gate.hear("x\r")
     assert gate.answer is Answer.WRONG
+
+
+def test_an_empty_answer_is_no_try() -> None:
+    gate = Gate(CODE, 1)
+    assert gate.hear("\r - \r") == "\r\nInvite code: ***\r\nInvite code: "
+    gate.hear(CODE + "\r")
+    assert gate.answer is Answer.RIGHT
