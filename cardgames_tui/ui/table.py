@@ -315,6 +315,8 @@ class TableScreen(Screen[str]):
             return _("That was the last act. Enter shows the result.")
         if self._stage is Stage.GATHERED:
             return _("Everybody may look. Enter goes on.")
+        if self._looks_back:
+            return _("What was shown last stays in sight until somebody acts.")
         undo = _(" u takes it back.") if self._chair.can_undo else ""
         if self._stage is Stage.AWAY:
             return self.words.expected(self._onlooker.view, self.seating.names) + undo

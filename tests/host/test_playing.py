@@ -151,6 +151,7 @@ async def test_who_looks_on_sees_a_reveal_whole_until_the_next_act() -> None:
                 assert "Was at stake" in guest.said
                 assert "Ana 9 and Ben 4." in guest.said
                 assert "is turned up" not in guest.said.partition("Ana 9 and Ben 4.")[2]
+                assert "What was shown last stays in sight until somebody acts." in guest.said
                 assert sees_only(guest, None)
             await ana.keys("enter")
         assert "round 2 of 15" in ana.lines[0]
