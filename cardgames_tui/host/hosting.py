@@ -95,7 +95,9 @@ class HostScreen(Screen[None]):
             return
         names = joined([seat.name for seat in table.seats]) or _("nobody")
         title = games.title(table.kept.game)
-        question = _("Close {game} of {names} for good?").format(game=title, names=fitted(names, 26))
+        question = _("Close {id}, {game} of {names}, for good?").format(
+            id=table.id, game=title, names=fitted(names, 18)
+        )
         self._ask(question, _("Close it"), lambda: self._house.close_table(self._guest, table))
 
     def action_drain(self) -> None:

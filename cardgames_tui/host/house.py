@@ -272,7 +272,7 @@ class House:
         """Let nobody in any more, and tell all that the host is about to restart."""
         self.draining = True
         for table in self.tables.values():
-            table.announce(_("The host is about to restart. Every match is kept; come again in a few minutes."))
+            table.announce(_("The host restarts soon. Every match is kept; come again in a few minutes."))
         self._tell_lobby()
         log.info("Nobody is let in any more.")
         if not self.guests:

@@ -412,7 +412,7 @@ def test_a_house_that_is_drained_lets_nobody_in_and_begins_nothing(guesthouse: G
     ana, _ben = guesthouse.gather("raj", "Ana", "Ben")
     ended = drained(guesthouse)
     assert guesthouse.house.refusal("SHA256:Cem") == "The host is about to restart; come again in a few minutes."
-    assert table_of(ana).talk[-1].text.startswith("The host is about to restart.")
+    assert table_of(ana).talk[-1].text.startswith("The host restarts soon.")
     with pytest.raises(Refused, match="no match begins now"):
         guesthouse.house.start(ana, table_of(ana))
     with pytest.raises(Refused, match="no match begins now"):
