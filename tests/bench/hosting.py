@@ -49,6 +49,7 @@ HUMAN = 2.0
 CURTAIN = 1.0
 """Seconds after which it can rise."""
 GAMES = ("raj", "travel_agency")
+SHARED = f"The clients share the {os.cpu_count()} processors with what is measured, and are a part of every time."
 _LOBBY, _MENU = b"Lobby", b"Travel Agency"
 """What a first frame says."""
 
@@ -286,6 +287,7 @@ def _report_cost(together: Figures, apart: Figures) -> None:
     _head(
         f"{GUESTS} guests of one host at {GUESTS // 2} tables, a key each from everybody in {HUMAN:.0f} s;",
         f"beside it {PROCESSES} sessions with a process each, which move marks only.",
+        SHARED,
         own="host",
         yardstick="processes",
     )
@@ -307,6 +309,7 @@ def _report_harm(siege: Siege) -> None:
         f"{QUIET} guests who play, while others do harm to their host for {PLAY + BEGINNING:.0f} s, {SIEGES} times:",
         f"{siege.harm};",
         "beside it, while the same harm is done to another host on this machine.",
+        SHARED,
         own="besieged",
         yardstick="beside",
     )
@@ -323,8 +326,7 @@ def _report_play(own: Figures, yardstick: Figures) -> None:
 
 
 def _head(*lines: str, own: str, yardstick: str) -> None:
-    told = f"The clients share the {os.cpu_count()} processors with what is measured, and are a part of every time."
-    print("", *lines, told, f"{'':64} {own:>9} {yardstick:>9}", sep="\n")
+    print("", *lines, f"{'':64} {own:>9} {yardstick:>9}", sep="\n")
 
 
 def _rows(
