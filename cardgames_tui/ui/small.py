@@ -24,9 +24,9 @@ class SmallText(Sheet):
 
     def paint(self, canvas: Canvas) -> None:
         """The message in the middle."""
-        message = _("The terminal has {width}x{height}; cardgames needs {needed_width}x{needed_height}.").format(
-            width=canvas.width, height=canvas.height, needed_width=NEEDED.width, needed_height=NEEDED.height
-        )
+        message = _(
+            "The terminal has {width}x{height}; cardgames needs {needed_width}x{needed_height}. Ctrl-C leaves."
+        ).format(width=canvas.width, height=canvas.height, needed_width=NEEDED.width, needed_height=NEEDED.height)
         lines = wrapped(message, canvas.width)
         for y, line in enumerate(lines, max(0, (canvas.height - len(lines)) // 2)):
             canvas.centred(0, y, canvas.width, line, "bright")

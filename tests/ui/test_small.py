@@ -14,7 +14,7 @@ async def test_too_little_room_is_said_with_both_sizes_and_keys_are_dead(tmp_pat
         for width, height in ((79, 24), (80, 23), (40, 10)):
             await desk.resize(width, height)
             said = " ".join(desk.text.split())
-            assert f"The terminal has {width}x{height}; cardgames needs 80x24." in said
+            assert f"The terminal has {width}x{height}; cardgames needs 80x24. Ctrl-C leaves." in said
             await desk.keys("enter", "escape", "h", "q", "z", "1")
         await desk.resize(80, 24)
         assert isinstance(desk.app.screen, TableScreen)
