@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import asyncssh
 import pyte
@@ -24,6 +24,8 @@ from cardgames_tui.host.visit import Line, Visit
 PATIENCE = 20.0
 """Seconds after which something will never come."""
 OPEN = Door(Mode.OPEN)
+
+A = TypeVar("A", bound=App[Any])
 
 
 class Board(Static):
@@ -94,6 +96,18 @@ class Reception:
         self.visits.append(visit)
         self.lines.append(line)
         return self._app(visit, line)
+
+
+class Remembered(Generic[A]):
+    """Makes apps of a kind, and remembers them."""
+
+    def __init__(self, kind: Callable[[Visit, Line], A]) -> None:
+        self._kind = kind
+        self.made: list[A] = []
+
+    def __call__(self, visit: Visit, line: Line) -> A:
+        self.made.append(self._kind(visit, line))
+        return self.made[-1]
 
 
 class Guest(asyncssh.SSHClientSession[str]):

@@ -13,8 +13,18 @@ from textual.app import ComposeResult
 
 from cardgames_tui.host.limits import Limits
 from cardgames_tui.host.server import Host
-from cardgames_tui.host.visit import Line, Visit
-from tests.host.calling import Board, Guest, Reception, SmallApp, called, connected, eventually, gone, hosting
+from tests.host.calling import (
+    Board,
+    Guest,
+    Reception,
+    Remembered,
+    SmallApp,
+    called,
+    connected,
+    eventually,
+    gone,
+    hosting,
+)
 
 LIMITS = Limits(flooding=0.5, stalled=0.5, leaving=0.3, failures=1000, arrival_pause=0.002)
 """The usual ones, with less patience."""
@@ -135,18 +145,14 @@ async def test_a_flood_is_cut_off_with_a_line(tmp_path: Path, flood: str) -> Non
 
 
 async def test_of_what_nobody_can_have_typed_little_is_heard(tmp_path: Path) -> None:
-    apps: list[Lively] = []
+    apps = Remembered(Lively)
 
-    def app(visit: Visit, line: Line) -> Lively:
-        apps.append(Lively(visit, line))
-        return apps[-1]
-
-    async with playing(tmp_path, replace(LIMITS, flooding=30, messages=80, messages_burst=16), Reception(app)) as host:
+    async with playing(tmp_path, replace(LIMITS, flooding=30, messages=80, messages_burst=16), Reception(apps)) as host:
         guest = await called(host, "flood")
         await guest.until("Hello flood")
         guest.press("a" * 4000)
         await asyncio.sleep(1)
-        assert 0 < apps[-1].keys <= 32
+        assert 0 < apps.made[-1].keys <= 32
 
 
 async def test_somebody_who_types_fast_is_not_cut_off(tmp_path: Path) -> None:
@@ -177,16 +183,12 @@ async def test_a_usual_paste_comes_whole_and_at_once(tmp_path: Path) -> None:
 
 
 async def test_a_storm_of_window_changes(tmp_path: Path) -> None:
-    apps: list[SmallApp] = []
+    apps = Remembered(SmallApp)
 
-    def app(visit: Visit, line: Line) -> SmallApp:
-        apps.append(SmallApp(visit, line))
-        return apps[-1]
-
-    async with playing(tmp_path, replace(LIMITS, flooding=30), Reception(app)) as host:
+    async with playing(tmp_path, replace(LIMITS, flooding=30), Reception(apps)) as host:
         guest = await called(host, "shaker")
         await guest.until("Hello shaker")
-        shaken = apps[-1]
+        shaken = apps.made[-1]
         for number in range(1000):
             guest.channel.change_terminal_size(80 + number % 40, 24 + number % 10)
             if number % 10 == 0:
@@ -293,13 +295,9 @@ async def test_who_reads_again_in_time_sees_the_newest_frame(tmp_path: Path) -> 
 
 
 async def test_keys_of_who_does_not_read_wait_until_they_read(tmp_path: Path) -> None:
-    apps: list[Lively] = []
+    apps = Remembered(Lively)
 
-    def app(visit: Visit, line: Line) -> Lively:
-        apps.append(Lively(visit, line))
-        return apps[-1]
-
-    async with playing(tmp_path, replace(LIMITS, stalled=30), Reception(app)) as host:
+    async with playing(tmp_path, replace(LIMITS, stalled=30), Reception(apps)) as host:
         guest = await called(host, "stalled", size=(200, 60), window=65536)
         await guest.until_sent("\x1b[?1049h")
         guest.channel.pause_reading()
@@ -307,9 +305,9 @@ async def test_keys_of_who_does_not_read_wait_until_they_read(tmp_path: Path) ->
         await eventually(lambda: session._is_stalled)
         guest.press("abc")
         await asyncio.sleep(0.2)
-        assert apps[-1].keys == 0
+        assert apps.made[-1].keys == 0
         guest.channel.resume_reading()
-        await eventually(lambda: apps[-1].keys == 3)
+        await eventually(lambda: apps.made[-1].keys == 3)
 
 
 # ── guests who ask for more ─────────────────────────────────────────────────────────────────────────────────────────

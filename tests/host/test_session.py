@@ -14,6 +14,7 @@ from cardgames_tui.host.visit import Line, Visit
 from tests.host.calling import (
     OPEN,
     Reception,
+    Remembered,
     SmallApp,
     apps_alive,
     called,
@@ -183,20 +184,16 @@ async def test_idle_counts_from_the_last_key_and_not_from_reports_of_the_termina
 
 
 async def test_the_size_follows_the_window(tmp_path: Path) -> None:
-    apps: list[SmallApp] = []
+    apps = Remembered(SmallApp)
 
-    def app(visit: Visit, line: Line) -> SmallApp:
-        apps.append(SmallApp(visit, line))
-        return apps[-1]
-
-    async with hosting(tmp_path, Reception(app)) as host:
+    async with hosting(tmp_path, Reception(apps)) as host:
         guest = await called(host, size=(100, 30))
         await guest.until("Hello ana")
-        assert apps[0].size == (100, 30)
+        assert apps.made[0].size == (100, 30)
         guest.channel.change_terminal_size(0, 0)
-        await eventually(lambda: apps[0].size == (80, 24))
+        await eventually(lambda: apps.made[0].size == (80, 24))
         guest.channel.change_terminal_size(65535, 65535)
-        await eventually(lambda: apps[0].size == (500, 200))
+        await eventually(lambda: apps.made[0].size == (500, 200))
 
 
 @pytest.mark.parametrize(
