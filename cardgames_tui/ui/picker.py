@@ -23,7 +23,6 @@ class Picker(Sheet, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", "Change", key_display="←→"),
-        Binding("right,space", "step(1)", "Change", show=False),
     ]
 
     @dataclass
@@ -75,8 +74,8 @@ class Picker(Sheet, can_focus=True):
     def on_key(self, event: events.Key) -> None:
         """Arrow keys choose the next value, or the one before; digits choose the number that they form.
 
-        Arrow keys are bindings as well, to be told of; but keys that come fast find their bindings only when other
-        lines have the focus already.
+        As bindings, keys that come fast would be heard only when other lines have the focus already; the one binding
+        is there to be told of, and to be clicked.
         """
         if event.key in _STEPS:
             event.stop()
