@@ -93,11 +93,10 @@ async def _serve(folder: Path, bind: str, port: int, guests: int, door: "Door") 
 
 async def _listen(house: "House") -> None:
     """Notice broken lines."""
-    loop = asyncio.get_running_loop()
+    from cardgames_tui.host.pacing import overslept
+
     while True:
-        due = loop.time() + _LISTENING
-        await asyncio.sleep(_LISTENING)
-        house.listen(late=loop.time() - due)
+        house.listen(late=await overslept(_LISTENING))
 
 
 def _say(bind: str, door: "Door", host: "Host", house: "House") -> None:

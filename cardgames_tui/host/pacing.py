@@ -1,5 +1,6 @@
 """How fast a guest is listened to, so that a flood from one costs the others nothing; times are in seconds."""
 
+import asyncio
 import re
 
 _ENDED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])", re.DOTALL)
@@ -41,6 +42,14 @@ class Bucket:
         self._filled = now
         if self._level >= self._burst / 4:
             self._empty_since = None
+
+
+async def overslept(seconds: float) -> float:
+    """Sleep for so long; returns by how much the loop was late, which is much where it had no time for anybody."""
+    loop = asyncio.get_running_loop()
+    due = loop.time() + seconds
+    await asyncio.sleep(seconds)
+    return loop.time() - due
 
 
 def whole_piece(text: str, start: int, length: int) -> str:

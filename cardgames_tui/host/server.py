@@ -20,6 +20,7 @@ from .doorstep import Doorstep
 from .entrance import Entrance
 from .limits import Limits
 from .link import Link
+from .pacing import overslept
 from .session import GuestSession, Premises
 from .turns import Turns
 from .visit import Reception, Visit
@@ -201,9 +202,7 @@ class Host:
 
     async def _is_idle(self) -> bool:
         """Whether nothing waits for the loop; keys that do were not heard yet, and their guests only seem quiet."""
-        begun = asyncio.get_running_loop().time()
-        await asyncio.sleep(_GLANCE)
-        return asyncio.get_running_loop().time() - begun < 2 * _GLANCE
+        return await overslept(_GLANCE) < _GLANCE
 
     # ── what doorkeepers ask ────────────────────────────────────────────────────────────────────────────────────────
 

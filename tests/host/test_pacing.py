@@ -1,9 +1,12 @@
 """How fast a guest is listened to."""
 
+import asyncio
+import time
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames_tui.host.pacing import Bucket, PasteLimit, whole_piece
+from cardgames_tui.host.pacing import Bucket, PasteLimit, overslept, whole_piece
 
 
 def test_a_burst_waits_for_nothing_and_a_flood_for_its_turn() -> None:
@@ -110,3 +113,10 @@ def test_no_piece_ends_within_what_a_key_sends(keys: list[str], length: int) -> 
 def test_a_sequence_without_an_end_is_passed_on_in_pieces() -> None:
     text = "\x1b[" + "1" * 1000
     assert len(whole_piece(text, 0, 32)) == 32
+
+
+async def test_a_loop_that_was_busy_is_late() -> None:
+    sleeping = asyncio.create_task(overslept(0.01))
+    await asyncio.sleep(0)
+    time.sleep(0.2)
+    assert await sleeping >= 0.15
