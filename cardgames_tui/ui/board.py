@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.message import Message
-from textual.widget import Widget
 
 from .scene import Scene
+from .still import Still
 from .zone import Sheet, Zone
 
 TOGETHER = 1.0
@@ -17,7 +17,7 @@ _DIGITS = 3
 """The most digits of a number."""
 
 
-class Board(Widget, can_focus=True):
+class Board(Still, can_focus=True):
     """What a game's `screen` module derives its table from. It holds one scene and knows no match.
 
     A game says which spots can be marked, what the marks amount to, and what is still missing; keys and mouse, hints

@@ -25,6 +25,7 @@ from .curtain import CurtainScreen
 from .lines import CONFIRM, Headline, Log, Prompt, around
 from .scene import Scene
 from .seating import Seating
+from .still import Still
 from .zone import Sheet
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Stage(Enum):
     """Only others, at other keyboards, are to act."""
 
 
-class TableScreen(Screen[str]):
+class TableScreen(Still, Screen[str]):
     """Ends with "over" when the match is over and looked at, with "left" when the players leave it."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"

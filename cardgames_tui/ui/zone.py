@@ -10,9 +10,9 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from .canvas import Canvas, Spot
+from .still import Still
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -29,7 +29,7 @@ TABLE_LOOKS = (
 """The looks that only tables have. Each costs a little whenever a sheet is made, so that the menu has none of them."""
 
 
-class Sheet(Widget):
+class Sheet(Still):
     """Draws a canvas."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"sheet--{look}" for look in LOOKS}
