@@ -1,7 +1,6 @@
 """Chance as a script prescribes it: of a shuffle it need name no more than the first cards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardgames_tui.decks.faults import shown
 from cardgames_tui.engine.rng import Outcome, Rng
@@ -20,8 +19,7 @@ class ChanceError(Exception):
         self.wrong, self.right = wrong, right
 
 
-@dataclass(frozen=True, slots=True)
-class PrescribedRng(Rng):
+class PrescribedRng(Rng, frozen=True):
     """Follows a script; where it ends, the seed decides."""
 
     prescribed: tuple[Prescribed, ...] = ()
@@ -36,7 +34,7 @@ class PrescribedRng(Rng):
         """The number that the script says; raises ChanceError."""
         number, said = self._said()
         if said is None:
-            return Rng.draw(self, count)  # super() does not know a dataclass with slots
+            return super().draw(count)
         if not isinstance(said, int) or not 0 <= said < count:
             right = f"it should be a number from 0 to {count - 1}"
             raise ChanceError(number, f"a number is drawn here, and {shown(said)} is not one of them", right)

@@ -1,17 +1,16 @@
 """The protocol of a game. `GAME` in a game's folder is one: a stateless value without a base class."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from .frozen import Frozen
 from .outcome import Outcome, Seat
 from .rng import Rng
 
 __all__ = ["AnyGame", "Event", "Game", "Outcome", "Seat", "State", "Step", "View"]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Frozen, frozen=True):
     """Something that happened. Everybody may know it, unless `only` names the one seat that may.
 
     Its properties are the same for all events of a kind, except where a kind says otherwise.
@@ -34,7 +33,7 @@ class Event:
 
 
 class State(Protocol):
-    """The whole truth of a match at one moment: a frozen dataclass of tuples and numbers. It never leaves the rules."""
+    """The whole truth of a match at one moment: a frozen value of tuples and numbers. It never leaves the rules."""
 
     @property
     def rng(self) -> Rng:
@@ -64,7 +63,7 @@ O = TypeVar("O")  # noqa: E741 - options
 D = TypeVar("D", contravariant=True)
 
 
-class Step(NamedTuple, Generic[S]):
+class Step(Frozen, Generic[S], frozen=True):
     """What an act led to: the new state, what happened, and whether anybody learned something by it.
 
     `shows` is false only where the act told nobody anything new about cards; such an act can be taken back.

@@ -1,7 +1,7 @@
 """A match owns its states and never gives one away: whoever plays or looks on holds a `Chair`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from .errors import RecordError, RefusedError, RuleError
@@ -241,7 +241,7 @@ class Chair(Generic[A, V]):
 
 
 def _fields(view: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(view)) if is_dataclass(view) else tuple(view._fields)
+    return tuple(field.name for field in fields(view))
 
 
 @dataclass(frozen=True, slots=True)

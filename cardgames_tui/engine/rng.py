@@ -4,17 +4,17 @@ It depends on nothing but its seed: not on Python's version, nor on `PYTHONHASHS
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
+from math import factorial
 
 from .errors import RecordError
+from .frozen import Frozen
 
 Outcome = tuple[str, ...] | int
 """What chance brought: the order of a shuffle, top card first, or the number that a draw gave."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rng:
+class Rng(Frozen, frozen=True):
     """A generator whose every outcome is remembered, and that can be told its outcomes by a record (C-2).
 
     `fallen` holds the outcomes so far. `script` holds outcomes that a record prescribes, from the first one on;
@@ -57,10 +57,12 @@ class Rng:
         return Rng(self.seed, (*self.fallen, outcome), self.script)
 
     def _order(self, names: Sequence[str]) -> tuple[str, ...]:
-        cards, number = list(names), self._number(len(names))
-        for last in range(len(cards) - 1, 0, -1):
-            number, other = divmod(number, last + 1)
+        cards = list(names)
+        number = self._number(len(cards)) % factorial(len(cards))  # what is above never comes into play
+        for left in range(len(cards), 1, -1):
+            last, other = left - 1, number % left
             cards[last], cards[other] = cards[other], cards[last]
+            number //= left
         return tuple(cards)
 
     def _number(self, digits: int) -> int:

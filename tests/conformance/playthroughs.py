@@ -65,7 +65,7 @@ def _told(match: Match[Any, Any], random: Random, most: int) -> Iterator[str]:
 def _changes(name: str, value: Any, seen: dict[str, dict[str, str]]) -> Iterator[str]:
     """The fields that are not as they were."""
     before = seen.get(name, {})
-    names = [field.name for field in fields(value)] if is_dataclass(value) else list(value._fields)
+    names = [field.name for field in fields(value)] if is_dataclass(value) else value.__struct_fields__
     now = {field: repr(getattr(value, field)) for field in names if field not in _LEFT_OUT}
     seen[name] = now
     for field, text in now.items():

@@ -353,7 +353,7 @@ async def test_who_is_late_sees_each_round_as_it_was() -> None:
         await ben.keys("4", "enter")
         chair = house.only_table.seating(ana.app.guest).chair(0)
         for card in (9, 8):
-            chair.play(next(bid for bid in chair.legal if bid.card == card))
+            chair.play(next(bid for bid in chair.legal if bid == card))
         await ben.rest()
         assert "round 1 of 15" in ben.lines[0]
         assert "Was at stake" in ben.said

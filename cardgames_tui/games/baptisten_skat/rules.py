@@ -93,15 +93,15 @@ class BaptistenSkat:
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Every number that the hook allows; or the cards of the led colour, or any card where there are none (5.6)."""
-        deal, _tricks, left, trick, to_act, _rng = state
-        if seat not in to_act:
+        if seat not in state.to_act:
             return ()
+        deal = state.deal
         if UNDECIDED in deal.bids:
             return _predictions(deal.hand_size, _forbidden(deal))
         if deal.blind:
             return _BLIND_PLAY
         pack = deal.setup.pack
-        return _plays(pack, _following(deal.hands[seat] & left, trick, pack))
+        return _plays(pack, _following(deal.hands[seat] & state.left, state.trick, pack))
 
     def play(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Write down a prediction, or lay a card; full tricks and finished deals are settled by themselves (5.3).
@@ -306,10 +306,6 @@ def _plays(pack: Pack, hand: int) -> list[Play]:
     return plays
 
 
-_card_played = cache(CardPlayed)
-_trick_taken = cache(TrickTaken)
-
-
 def _predict(state: State, seat: Seat, prediction: Predict) -> Step[State]:
     before = state.deal
     _check_prediction(state, seat, prediction)
@@ -348,19 +344,19 @@ def _check_prediction(state: State, seat: Seat, prediction: Predict) -> None:
 
 def _play(state: State, seat: Seat, action: Play) -> Step[State]:
     """Lay the card; with the last one of a trick the trick is settled."""
-    deal, tricks, left, trick, to_act, rng = state
+    deal, trick, to_act = state.deal, state.trick, state.to_act
     setup = deal.setup
     if UNDECIDED in deal.bids:
         raise RuleError("BS_BIDS_OPEN", names=to_act)
     if seat not in to_act:
         raise RuleError("NOT_YOUR_TURN", name=to_act[0])
-    card = _named_card(deal, deal.hands[seat] & left, trick, action.card)
-    left ^= 1 << card
+    card = _named_card(deal, deal.hands[seat] & state.left, trick, action.card)
+    left = state.left ^ 1 << card
     trick = (*trick, card)
-    played = _card_played(seat, setup.pack.codes[card])
+    played = CardPlayed(seat, setup.pack.codes[card])
     if len(trick) == setup.seats:
-        return _end_trick(deal, tricks, left, trick, rng, played)
-    return Step(State(deal, tricks, left, trick, ((seat + 1) % setup.seats,), rng), (played,), True)
+        return _end_trick(deal, state.tricks, left, trick, state.rng, played)
+    return Step(State(deal, state.tricks, left, trick, ((seat + 1) % setup.seats,), state.rng), (played,), shows=True)
 
 
 def _named_card(deal: Deal, hand: int, trick: tuple[int, ...], code: str) -> int:
@@ -406,15 +402,14 @@ def winning_place(trick: Sequence[int], turned: int, suits: Sequence[int]) -> in
 def _end_trick(deal: Deal, before: Tricks, left: int, trick: tuple[int, ...], rng: Rng, played: Event) -> Step[State]:
     """The winner takes the trick and leads the next one, if cards are left to play."""
     setup = deal.setup
-    taken, leader, _last = before
-    pack = setup.pack
-    winner = (leader + winning_place(trick, deal.turned, pack.suits)) % setup.seats
-    last = Trick(leader, tuple([pack.codes[card] for card in trick]), winner)
+    taken, pack = before.taken, setup.pack
+    winner = (before.leader + winning_place(trick, deal.turned, pack.suits)) % setup.seats
+    last = Trick(before.leader, tuple([pack.codes[card] for card in trick]), winner)
     taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
     tricks = Tricks(taken, winner, last)
-    events = (played, TrickWon(last), _trick_taken(sum(taken), winner))
+    events = (played, TrickWon(last), TrickTaken(sum(taken), winner))
     if left:
-        return Step(State(deal, tricks, left, (), (winner,), rng), events, True)
+        return Step(State(deal, tricks, left, (), (winner,), rng), events, shows=True)
     return _end_deal(deal, tricks, rng, events)
 
 

@@ -1,13 +1,13 @@
 """The whole truth of a match of Baptisten-Skat.
 
 Inside the rules a card is its number: colour after colour, each from 1 up, counted from 0. A hand is a bit mask: bit
-i stands for card i. Outside the rules a card is its code, such as G15. What is made anew with every act is a named
-tuple: as frozen as a dataclass, and quicker to make.
+i stands for card i. Outside the rules a card is its code, such as G15.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
+from cardgames_tui.engine.frozen import Frozen
 from cardgames_tui.engine.game import Seat
 from cardgames_tui.engine.options import Range, option
 from cardgames_tui.engine.rng import Rng
@@ -112,7 +112,7 @@ class Setup:
     """The cards of a hand, deal by deal."""
 
 
-class Trick(NamedTuple):
+class Trick(Frozen, frozen=True):
     """A complete trick: the codes in order of play from the leader on, and who won it."""
 
     leader: Seat
@@ -120,8 +120,7 @@ class Trick(NamedTuple):
     winner: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class DealScore:
+class DealScore(Frozen, frozen=True):
     """A finished deal on the score sheet, seat by seat."""
 
     hand_size: int
@@ -130,8 +129,7 @@ class DealScore:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Frozen, frozen=True):
     """What does not change while the cards of a deal are played."""
 
     setup: Setup
@@ -159,7 +157,7 @@ class Deal:
         return (self.number - 1) % self.setup.seats
 
 
-class Tricks(NamedTuple):
+class Tricks(Frozen, frozen=True):
     """What does not change while the cards of a trick are played."""
 
     taken: tuple[int, ...]
@@ -170,7 +168,7 @@ class Tricks(NamedTuple):
     """The last complete trick; before the first trick of a deal, the last one of the deal before."""
 
 
-class State(NamedTuple):
+class State(Frozen, frozen=True):
     """A match at one moment: always while somebody is to act, or at the very end."""
 
     deal: Deal

@@ -102,16 +102,14 @@ class View:
         return sum([bid for bid in self.bids if bid is not None])
 
 
-@dataclass(frozen=True, slots=True)
-class LadderLowered(Event):
+class LadderLowered(Event, frozen=True):
     """The deck is too small for the usual top of the ladder, so it ends lower (5.6)."""
 
     usual: int
     top: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(Event, frozen=True):
     """A deal began: its number, the cards of a hand, who dealt, and the card that names the trumps, if any."""
 
     deal: int
@@ -122,16 +120,14 @@ class Dealt(Event):
     """The name of the trump colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Predicted(Event):
+class Predicted(Event, frozen=True):
     """A seat predicted its tricks; None where the number is still a secret."""
 
     seat: Seat
     tricks: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class PredictionsShown(Event):
+class PredictionsShown(Event, frozen=True):
     """All secret predictions were shown together."""
 
     bids: tuple[int, ...]
@@ -143,8 +139,7 @@ class PredictionsShown(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
+class CardPlayed(Event, frozen=True):
     """A seat played a card."""
 
     seat: Seat
@@ -156,8 +151,7 @@ class CardPlayed(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class TrickWon(Event):
+class TrickWon(Event, frozen=True):
     """A trick is complete and lies open: its cards, and who wins it."""
 
     trick: Trick
@@ -173,16 +167,14 @@ class TrickWon(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class TrickTaken(Event):
+class TrickTaken(Event, frozen=True):
     """A trick of the deal, by its number from 1, was taken by a seat; this is what the log keeps of it."""
 
     number: int
     winner: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class DealScored(Event):
+class DealScored(Event, frozen=True):
     """A deal ended; `scores` are the points of all deals so far."""
 
     deal: int

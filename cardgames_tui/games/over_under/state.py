@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from cardgames_tui.engine.frozen import Frozen
 from cardgames_tui.engine.game import Seat
 from cardgames_tui.engine.options import Range, option
 from cardgames_tui.engine.rng import Rng
@@ -99,8 +100,7 @@ class Call:
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(Frozen, frozen=True):
     """A complete trick and what became of it."""
 
     number: int
@@ -137,8 +137,7 @@ def barred(options: Options, last: Trick | None) -> str | None:
     return last.category.id if last and options.repeat_category == "not_twice" else None
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Frozen, frozen=True):
     """A card that was drawn for the win, and turned over for all to see."""
 
     seat: Seat
@@ -147,16 +146,14 @@ class Drawn:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreak:
+class TieBreak(Frozen, frozen=True):
     """The draw among those who share first place (2.6)."""
 
     seats: tuple[Seat, ...]
     draws: tuple[Drawn, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Frozen, frozen=True):
     """Where every card lies. Collected cards, after a round of variant 3, lie nowhere."""
 
     hands: tuple[tuple[int, ...], ...]
@@ -171,8 +168,7 @@ class Cards:
     """The top card first; in the draw for the win, drawn cards keep their places."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Frozen, frozen=True):
     """What has been won."""
 
     tricks: tuple[int, ...]
@@ -183,8 +179,7 @@ class Score:
     """The latest complete trick of the match."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Frozen, frozen=True):
     """A match at one moment: always while some seat is to act, or at the very end."""
 
     setup: Setup

@@ -105,24 +105,21 @@ class View:
         return barred(self.options, self.last)
 
 
-@dataclass(frozen=True, slots=True)
-class Began(Event):
+class Began(Event, frozen=True):
     """The cards were shuffled into a pile and the match began (variants 1 and 2)."""
 
     cards: int
     announcer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(Event, frozen=True):
     """The cards were shuffled and a round of hands of three began (variant 3)."""
 
     round: int
     announcer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class CallMade(Event):
+class CallMade(Event, frozen=True):
     """The announcer called a category, over or under."""
 
     seat: Seat
@@ -130,8 +127,7 @@ class CallMade(Event):
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
+class CardPlayed(Event, frozen=True):
     """A seat played a card from its hand; its number in the category of the call (variant 3)."""
 
     seat: Seat
@@ -140,8 +136,7 @@ class CardPlayed(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class TrickShown(Event):
+class TrickShown(Event, frozen=True):
     """All cards of a trick lie open, and it is decided."""
 
     trick: Trick
@@ -152,16 +147,14 @@ class TrickShown(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffled(Event):
+class Reshuffled(Event, frozen=True):
     """The pile was used up; all cards were collected and shuffled again, tricks keep counting (2.5)."""
 
     cards: int
     announcer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded(Event):
+class RoundEnded(Event, frozen=True):
     """A round of variant 3 ended: the tricks of the match so far, and those lost with the pot."""
 
     round: int
@@ -169,15 +162,13 @@ class RoundEnded(Event):
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreakBegan(Event):
+class TieBreakBegan(Event, frozen=True):
     """Several share first place; the cards were shuffled and they draw for the win (2.6)."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreakDrawn(Event):
+class TieBreakDrawn(Event, frozen=True):
     """A card was drawn for the win and turned over."""
 
     drawn: Drawn
@@ -188,8 +179,7 @@ class TieBreakDrawn(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded(Event):
+class MatchEnded(Event, frozen=True):
     """The match ended."""
 
     tricks: tuple[int, ...]

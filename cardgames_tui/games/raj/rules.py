@@ -8,8 +8,8 @@ from cardgames_tui.engine.game import Event, Seat, Step
 from cardgames_tui.engine.outcome import Outcome, ranked
 from cardgames_tui.engine.rng import Rng
 
-from .state import UNDECIDED, Bid, Bidding, Deal, Deck, Options, Setup, State
-from .view import BidsKept, BidsShown, CardTurned, Chosen, GameEnded, Reveal, StakeDecided, View
+from .state import UNDECIDED, Bid, BidsKept, BidsShown, Deal, Deck, Options, Round, Setup, StakeDecided, State
+from .view import CardTurned, Chosen, GameEnded, Reveal, View
 
 LEFT_OUT = 3
 """Point cards, and bid cards of each hand, that stay out of the short game for two."""
@@ -19,6 +19,9 @@ Action = Bid | Reveal
 _MOST_SEATS = 5
 _CHOSEN: tuple[tuple[Event, ...], ...] = tuple((Chosen(seat),) for seat in range(_MOST_SEATS))
 _NONE_CHOSEN = tuple((UNDECIDED,) * seats for seats in range(_MOST_SEATS + 1))
+_HIGHEST = 255
+"""The highest number of a bid card for which a hand has room: each is a byte of it."""
+_CARD = tuple(bytes((number,)) for number in range(_HIGHEST + 1))
 
 
 class Raj:
@@ -42,11 +45,11 @@ class Raj:
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Everybody who has not chosen; the order has no influence (R-A12)."""
-        return _undecided(state.choices) if state.stake else ()
+        return _undecided(state.choices) if state.round.stake else ()
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Any bid card still in hand, once a round."""
-        return state.hands[seat] if state.stake and state.choices[seat] == UNDECIDED else ()
+        return state.round.hands[seat] if state.round.stake and not state.choices[seat] else b""
 
     def play(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Choose a bid card; with the last choice all bids are shown and the stake is decided (4.2).
@@ -54,46 +57,46 @@ class Raj:
         Raises RuleError: RAJ_OUT_OF_RANGE, RAJ_ALREADY_PLAYED, RAJ_NOT_IN_HAND, RAJ_ALREADY_CHOSEN, RAJ_NOT_REVEALED,
         GAME_OVER.
         """
-        deal, rng, stake, hands, choices, taken, history = state
-        hand = hands[seat]
-        if isinstance(action, Reveal) or action not in hand or choices[seat] != UNDECIDED or not stake:
+        now, choices = state.round, list(state.choices)
+        if not isinstance(action, Bid) or not 0 < action <= _HIGHEST or action not in now.hands[seat]:
             raise _refusal(state, seat, action)
-        place = hand.index(action)
-        hands = (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
-        choices = (*choices[:seat], action.card, *choices[seat + 1 :])
+        if choices[seat] or not now.stake:
+            raise _refusal(state, seat, action)
+        choices[seat] = action
         if UNDECIDED in choices:
-            return Step(State(deal, rng, stake, hands, choices, taken, history), _CHOSEN[seat], False)
-        return _end_round(state, hands, choices)
+            return Step(State(now, tuple(choices)), _CHOSEN[seat], shows=False)
+        return _end_round(now, _without(now.hands, choices), tuple(choices))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and choice, all that lies open, and as much history as the option allows (4.4)."""
-        setup = state.deal.setup
-        choice = UNDECIDED if seat is None else state.choices[seat]
-        finished, turned = state.deal.finished + len(state.history), state.turned
+        now, choices = state.round, state.choices
+        setup, turned = now.deal.setup, now.turned
+        finished = now.deal.finished + len(now.history)
+        hands = _without(now.hands, choices)
         return View(
             seat=seat,
             options=setup.options,
             deck=setup.deck,
-            game=state.deal.game,
-            round=finished + 1 if state.stake else finished,
+            game=now.deal.game,
+            round=finished + 1 if now.stake else finished,
             rounds=_rounds(setup),
-            scores=_scores(state),
-            taken=state.taken,
-            stake=state.stake,
+            scores=_scores(now),
+            taken=now.taken,
+            stake=now.stake,
             unseen=tuple([card for card in setup.deck.points if card not in turned]),
-            hand=() if seat is None else _numbers(state.hands[seat]),
-            choice=None if choice == UNDECIDED else choice,
-            chosen=tuple([choice != UNDECIDED for choice in state.choices]),
-            hand_sizes=tuple([len(hand) for hand in state.hands]),
-            history=_visible(state.history, setup.options),
-            over=not state.stake,
+            hand=() if seat is None else tuple(hands[seat]),
+            choice=None if seat is None else choices[seat] or None,
+            chosen=tuple([choice != UNDECIDED for choice in choices]),
+            hand_sizes=tuple([len(hand) for hand in hands]),
+            history=_visible(now.history, setup.options),
+            over=not now.stake,
         )
 
     def outcome(self, state: State) -> Outcome | None:
         """After the last round the highest total wins; `final_tie` says what equal totals mean (4.3, R-A9)."""
-        if state.stake:
+        if state.round.stake:
             return None
-        return ranked(_scores(state), _winners(state))
+        return ranked(_scores(state.round), _winners(state.round))
 
     def imagine(self, view: View, rng: Rng) -> State:
         """Deal what the view hides at random: other hands and choices, and the order of the point cards to come."""
@@ -101,7 +104,7 @@ class Raj:
 
     def write(self, action: Action) -> str:
         """A bid is its number."""
-        return str(action.card) if isinstance(action, Bid) else "reveal"
+        return str(action) if isinstance(action, Bid) else "reveal"
 
     def read(self, text: str) -> Action:
         """The bid with this number; raises RuleError NOT_A_NUMBER."""
@@ -114,43 +117,35 @@ class Raj:
 
 
 def _new_game(setup: Setup, rng: Rng, game: int, taken: tuple[tuple[int, ...], ...], finished: int) -> Step[State]:
-    order, rng = rng.shuffle(_names(setup.deck.points))
+    cards = _by_name(setup.deck.points)
+    order, rng = rng.shuffle(tuple(cards))
     hands, rng = _hands(setup, rng)
-    points = tuple([int(name) for name in order[: _rounds(setup)]])
+    points = tuple([cards[name] for name in order[: _rounds(setup)]])
     stake = points[:1]
-    state = State(Deal(setup, game, points, finished), rng, stake, hands, _NONE_CHOSEN[setup.seats], taken, ())
-    return Step(state, (_card_turned(points[0], stake),), True)
+    first = Round(Deal(setup, rng, game, points, finished), stake, hands, taken, ())
+    return Step(State(first, _NONE_CHOSEN[setup.seats]), (CardTurned(points[0], stake),), shows=True)
 
 
 @lru_cache
-def _names(points: tuple[int, ...]) -> tuple[str, ...]:
-    """Point cards in notation."""
-    return tuple([f"{card:+}" for card in points])
+def _by_name(points: tuple[int, ...]) -> dict[str, int]:
+    """Point cards by their notation."""
+    return {f"{card:+}": card for card in points}
 
 
-def _hands(setup: Setup, rng: Rng) -> tuple[tuple[tuple[Bid, ...], ...], Rng]:
+def _hands(setup: Setup, rng: Rng) -> tuple[tuple[bytes, ...], Rng]:
     """All bid cards for everybody; in the short game the last three of a shuffle of each hand stay out."""
     bids = setup.deck.bids
     if not _is_short(setup):
-        return (_bids(bids),) * setup.seats, rng
+        return (bytes(bids),) * setup.seats, rng
     hands = []
     for _seat in range(setup.seats):
         order, rng = rng.shuffle([str(bid) for bid in bids])
-        hands.append(_bids(tuple(sorted([int(name) for name in order[:-LEFT_OUT]]))))
+        hands.append(bytes(sorted([int(name) for name in order[:-LEFT_OUT]])))
     return tuple(hands), rng
 
 
 @lru_cache
-def _bids(cards: tuple[int, ...]) -> tuple[Bid, ...]:
-    return tuple([Bid(card) for card in cards])
-
-
-def _numbers(hand: tuple[Bid, ...]) -> tuple[int, ...]:
-    return tuple([bid.card for bid in hand])
-
-
-@lru_cache
-def _undecided(choices: tuple[int, ...]) -> tuple[Seat, ...]:
+def _undecided(choices: tuple[Bid, ...]) -> tuple[Seat, ...]:
     return tuple([seat for seat, choice in enumerate(choices) if choice == UNDECIDED])
 
 
@@ -164,61 +159,59 @@ def _rounds(setup: Setup) -> int:
 
 def _refusal(state: State, seat: Seat, action: Action) -> RuleError:
     """Why the seat may not do this now."""
-    setup, hand = state.deal.setup, state.hands[seat]
-    if not state.stake:
-        return RuleError("GAME_OVER", winners=_winners(state))
+    setup, hand = state.round.deal.setup, _without(state.round.hands, state.choices)[seat]
+    if not state.round.stake:
+        return RuleError("GAME_OVER", winners=_winners(state.round))
     if isinstance(action, Reveal):
         return RuleError("RAJ_NOT_REVEALED", names=_undecided(state.choices))
     bids = setup.deck.bids
-    if action.card not in bids:
+    if action not in bids:
         return RuleError("RAJ_OUT_OF_RANGE", low=bids[0], high=bids[-1])
     if state.choices[seat] != UNDECIDED:
         return RuleError("RAJ_ALREADY_CHOSEN")
     code = "RAJ_NOT_IN_HAND" if _is_short(setup) else "RAJ_ALREADY_PLAYED"
-    return RuleError(code, n=action.card, list=_numbers(hand))
+    return RuleError(code, n=action, list=tuple(hand))
 
 
-_card_turned = lru_cache(CardTurned)
-_decided = lru_cache(StakeDecided)
-
-
-def _end_round(state: State, hands: tuple[tuple[Bid, ...], ...], bids: tuple[int, ...]) -> Step[State]:
+def _end_round(now: Round, hands: tuple[bytes, ...], bids: tuple[Bid, ...]) -> Step[State]:
     """Show all bids, decide the stake, and go on to the next round, game, or the end (4.2 steps 3 to 6)."""
-    deal, rng, stake, _hands, _choices, taken, history = state
-    setup, _game, points, _finished = deal
-    ends = len(history) + 1 == len(points)
-    shares = decide(stake, bids, setup.options, ends)
-    taken, left = _handed_out(taken, shares)
-    bidding = Bidding(stake, bids, shares)
-    history = (*history, bidding)
-    shown = BidsKept if setup.options.history == "full" else BidsShown
+    deal, stake = now.deal, now.stake
+    options, number = deal.setup.options, len(now.history) + 1
+    ends = number == len(deal.points)
+    shares = decide(stake, bids, options, ends)
+    taken, left = _handed_out(now.taken, shares)
+    shown = (BidsKept if options.history == "full" else BidsShown)(stake, bids, shares)
+    history = (*now.history, shown)
     if ends:
-        after = State(deal, rng, (), hands, _NONE_CHOSEN[setup.seats], taken, history)
-        return _end_game(after, (shown(bidding), *shares))
-    card = points[len(history)]
+        return _end_game(Round(deal, (), hands, taken, history), (shown, *shares))
+    card = deal.points[number]
     stake = (*left, card)
-    after = State(deal, rng, stake, hands, _NONE_CHOSEN[setup.seats], taken, history)
-    return Step(after, (shown(bidding), *shares, _card_turned(card, stake)), True)
+    after = State(Round(deal, stake, hands, taken, history), _NONE_CHOSEN[len(bids)])
+    return Step(after, (shown, *shares, CardTurned(card, stake)), shows=True)
+
+
+def _without(hands: tuple[bytes, ...], choices: Sequence[Bid]) -> tuple[bytes, ...]:
+    """The hands without the cards that were chosen."""
+    left = list(hands)
+    for seat, choice in enumerate(choices):
+        left[seat] = left[seat].replace(_CARD[choice], b"")
+    return tuple(left)
 
 
 def decide(
-    stake: tuple[int, ...], bids: tuple[int, ...], options: Options, ends: bool = False
+    stake: tuple[int, ...], bids: tuple[Bid, ...], options: Options, ends: bool = False
 ) -> tuple[StakeDecided, ...]:
     """What becomes of the cards at stake under these bids (4.2 step 4, R-A1 to R-A6).
 
     One share for the whole stake; with `pile_sign=split` one for the plus cards and one for the minus cards. What
     nobody takes stays, unless the game ends.
     """
-    stays = options.tie_rule != "discard" and not ends
     if options.pile_sign != "split":
-        taker = _taker(bids, _is_wanted(stake, options), options)
-        return (_decided(stake, taker, stays and taker is None),)
-    parts = (
-        (tuple([card for card in stake if card > 0]), True),
-        (tuple([card for card in stake if card < 0]), False),
+        return (_share(stake, _is_wanted(stake, options), bids, options, ends),)
+    plus, minus = tuple([card for card in stake if card > 0]), tuple([card for card in stake if card < 0])
+    return tuple(
+        [_share(cards, wanted, bids, options, ends) for cards, wanted in ((plus, True), (minus, False)) if cards]
     )
-    takers = [(cards, _taker(bids, wanted, options)) for cards, wanted in parts if cards]
-    return tuple([_decided(cards, taker, stays and taker is None) for cards, taker in takers])
 
 
 def _is_wanted(stake: tuple[int, ...], options: Options) -> bool:
@@ -227,15 +220,14 @@ def _is_wanted(stake: tuple[int, ...], options: Options) -> bool:
     return deciding > 0 or (deciding == 0 and options.zero_total == "highest")
 
 
-def _taker(bids: tuple[int, ...], wanted: bool, options: Options) -> Seat | None:
-    """The seat with the deciding bid, or None where several share it."""
-    candidates: Sequence[int] = bids
+def _share(cards: tuple[int, ...], wanted: bool, bids: tuple[Bid, ...], options: Options, ends: bool) -> StakeDecided:
+    """The seat with the deciding bid takes the cards, or nobody where several share it."""
+    candidates: Sequence[Bid] = bids
     if options.tie_rule == "cancel":
-        candidates = [bid for bid in bids if bids.count(bid) == 1]
-        if not candidates:
-            return None
+        candidates = [bid for bid in bids if bids.count(bid) == 1] or bids
     deciding = max(candidates) if wanted else min(candidates)
-    return bids.index(deciding) if bids.count(deciding) == 1 else None
+    taker = bids.index(deciding) if bids.count(deciding) == 1 else None
+    return StakeDecided(cards, taker, taker is None and not ends and options.tie_rule != "discard")
 
 
 def _handed_out(
@@ -252,22 +244,22 @@ def _handed_out(
     return tuple(after), left
 
 
-def _end_game(state: State, events: tuple[Event, ...]) -> Step[State]:
+def _end_game(last: Round, events: tuple[Event, ...]) -> Step[State]:
     """The pile still at stake is thrown away (R-A6); the next game begins, or the match is over."""
-    setup, game, points, finished = state.deal
-    told = (*events, GameEnded(game, _scores(state)))
-    if game == setup.options.games:
-        return Step(state, told, True)
-    step = _new_game(setup, state.rng, game + 1, state.taken, finished + len(points))
-    return Step(step.state, (*told, *step.events), True)
+    deal, setup = last.deal, last.deal.setup
+    told = (*events, GameEnded(deal.game, _scores(last)))
+    if deal.game == setup.options.games:
+        return Step(State(last, _NONE_CHOSEN[setup.seats]), told, shows=True)
+    step = _new_game(setup, deal.rng, deal.game + 1, last.taken, deal.finished + len(deal.points))
+    return Step(step.state, (*told, *step.events), shows=True)
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple([sum(cards) for cards in state.taken])
+def _scores(now: Round) -> tuple[int, ...]:
+    return tuple([sum(cards) for cards in now.taken])
 
 
-def _winners(state: State) -> tuple[Seat, ...]:
-    scores, rule = _scores(state), state.deal.setup.options.final_tie
+def _winners(now: Round) -> tuple[Seat, ...]:
+    scores, rule = _scores(now), now.deal.setup.options.final_tie
     best = max(scores)
     tied = tuple([seat for seat, score in enumerate(scores) if score == best])
     if len(tied) == 1 or rule == "shared":
@@ -275,7 +267,7 @@ def _winners(state: State) -> tuple[Seat, ...]:
     if rule == "drop_tied":
         single = [score for score in scores if scores.count(score) == 1]
         return (scores.index(max(single)),) if single else ()
-    return _with_best_card(tied, state.taken)
+    return _with_best_card(tied, now.taken)
 
 
 def _with_best_card(tied: tuple[Seat, ...], taken: tuple[tuple[int, ...], ...]) -> tuple[Seat, ...]:
@@ -284,7 +276,7 @@ def _with_best_card(tied: tuple[Seat, ...], taken: tuple[tuple[int, ...], ...]) 
     return tuple(seat for seat, card in zip(tied, best, strict=True) if card == max(best))
 
 
-def _visible(history: tuple[Bidding, ...], options: Options) -> tuple[Bidding, ...]:
+def _visible(history: tuple[BidsShown, ...], options: Options) -> tuple[BidsShown, ...]:
     if options.history == "full":
         return history
     return history[-1:] if options.history == "last" else ()
@@ -293,28 +285,28 @@ def _visible(history: tuple[Bidding, ...], options: Options) -> tuple[Bidding, .
 def _imagine(view: View, rng: Rng) -> State:
     setup = Setup(view.options, len(view.scores), view.deck)
     turned = tuple([card for card in view.deck.points if card not in view.unseen])
-    order, rng = rng.shuffle(_names(view.unseen))
-    points = (*turned, *[int(name) for name in order])[: view.rounds]
+    cards = _by_name(view.unseen)
+    order, rng = rng.shuffle(tuple(cards))
+    points = (*turned, *[cards[name] for name in order])[: view.rounds]
     hands, choices, rng = _imagined_hands(view, rng)
-    deal = Deal(setup, view.game, points, (view.game - 1) * view.rounds)
+    deal = Deal(setup, rng, view.game, points, (view.game - 1) * view.rounds)
     done = view.round_of_game - (not view.over)
-    forgotten = (Bidding((), (), ()),) * (done - len(view.history))
-    return State(deal, rng, view.stake, hands, choices, view.taken, (*forgotten, *view.history))
+    forgotten = (BidsShown((), (), ()),) * (done - len(view.history))
+    return State(Round(deal, view.stake, hands, view.taken, (*forgotten, *view.history)), choices)
 
 
-def _imagined_hands(view: View, rng: Rng) -> tuple[tuple[tuple[Bid, ...], ...], tuple[int, ...], Rng]:
+def _imagined_hands(view: View, rng: Rng) -> tuple[tuple[bytes, ...], tuple[Bid, ...], Rng]:
     """Hands and choices of all seats: the view's own as they are, the others from cards not seen played."""
     hands, choices = [], []
     for seat, size in enumerate(view.hand_sizes):
         if seat == view.seat:
-            hand, choice = view.hand, view.choice
+            cards = view.hand if view.choice is None else (view.choice, *view.hand)
         else:
-            played = {bidding.bids[seat] for bidding in view.history}
+            played = {shown.bids[seat] for shown in view.history}
             order, rng = rng.shuffle([str(bid) for bid in view.deck.bids if bid not in played])
-            cards = [int(name) for name in order]
-            hand, choice = tuple(sorted(cards[:size])), cards[size] if view.chosen[seat] else None
-        hands.append(_bids(hand))
-        choices.append(UNDECIDED if choice is None else choice)
+            cards = tuple([int(name) for name in order[: size + view.chosen[seat]]])
+        hands.append(bytes(sorted(cards)))
+        choices.append(cards[0] if view.chosen[seat] else UNDECIDED)
     return tuple(hands), tuple(choices), rng
 
 

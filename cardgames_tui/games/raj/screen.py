@@ -16,7 +16,7 @@ from cardgames_tui.ui.scene import Scene
 from cardgames_tui.ui.zone import Zone
 
 from . import words
-from .view import Bid, Bidding, BidsShown, StakeDecided, View
+from .view import Bid, BidsShown, StakeDecided, View
 
 _COLUMN = 19
 """Where the second column of the board begins."""
@@ -132,7 +132,7 @@ class Players(Zone):
             canvas.text(_COLUMN, line, fitted(words.signed(view.unseen), canvas.width - _COLUMN - 1))
 
     def _player(
-        self, canvas: Canvas, top: int, roomy: bool, view: View, shown: Bidding | None, seat: int, name: str
+        self, canvas: Canvas, top: int, roomy: bool, view: View, shown: BidsShown | None, seat: int, name: str
     ) -> None:
         y = top + LOW // 2 if roomy else top
         canvas.text(1, y, padded(name, 17), f"seat{seat} bright" if seat == view.seat else f"seat{seat}")
@@ -197,9 +197,9 @@ def _draw_flat(canvas: Canvas, x: int, y: int, card: int, look: str, *, marked: 
     canvas.spot(x, y, _CARD, 1, Spot("card", card))
 
 
-def revealed(scene: Scene) -> Bidding | None:
+def revealed(scene: Scene) -> BidsShown | None:
     """The bids that were just shown together, while everybody looks at them."""
-    shown = [event.bidding for event in scene.events if isinstance(event, BidsShown)]
+    shown = [event for event in scene.events if isinstance(event, BidsShown)]
     return shown[0] if shown else None
 
 
@@ -208,7 +208,7 @@ def sign_look(card: int) -> str:
     return "good" if card > 0 else "bad"
 
 
-def _became(shown: Bidding, names: Sequence[str]) -> str:
+def _became(shown: BidsShown, names: Sequence[str]) -> str:
     return "; ".join(_share(share, names) for share in shown.shares)
 
 

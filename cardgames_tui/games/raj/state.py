@@ -1,18 +1,18 @@
-"""The whole truth of a match of Raj.
-
-A hand is the bids that it can still make. What is made anew with every act is a named tuple: as frozen as a dataclass,
-and quicker to make.
-"""
+"""The whole truth of a match of Raj."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
+from cardgames_tui.engine.frozen import Frozen
 from cardgames_tui.engine.game import Event, Seat
 from cardgames_tui.engine.options import Range, option
 from cardgames_tui.engine.rng import Rng
 
-UNDECIDED = -1
+UNDECIDED = 0
 """Stands for the bid of a seat that has not chosen."""
+
+Bid = int
+"""Choose a bid card in secret: the number on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,7 @@ class Setup:
     deck: Deck
 
 
-class Bid(NamedTuple):
-    """Choose a bid card in secret: the number on it."""
-
-    card: int
-
-
-@dataclass(frozen=True, slots=True)
-class StakeDecided(Event):
+class StakeDecided(Event, frozen=True):
     """What became of cards at stake: a seat took them, or nobody (None); then they stay, or are thrown away."""
 
     cards: tuple[int, ...]
@@ -77,18 +70,41 @@ class StakeDecided(Event):
         return True
 
 
-class Bidding(NamedTuple):
-    """One finished round: the cards at stake, all bids by seat, and what became of the cards."""
+class BidsShown(Event, frozen=True):
+    """A finished round: all bids were shown together."""
 
     stake: tuple[int, ...]
-    bids: tuple[int, ...]
+    """The cards that were at stake."""
+    bids: tuple[Bid, ...]
+    """By seat."""
     shares: tuple[StakeDecided, ...]
+    """What became of the cards."""
+
+    @property
+    def gathers(self) -> bool:
+        """Everybody looks at a reveal."""
+        return True
+
+    @property
+    def fades(self) -> bool:
+        """Bids are to be remembered by the players."""
+        return True
 
 
-class Deal(NamedTuple):
+class BidsKept(BidsShown, frozen=True):
+    """All bids were shown together and stay in sight (option `history`)."""
+
+    @property
+    def fades(self) -> bool:
+        """All bids are listed."""
+        return False
+
+
+class Deal(Frozen, frozen=True):
     """What does not change while a game of the match is played."""
 
     setup: Setup
+    rng: Rng
     game: int
     """The running game of the match, from 1."""
     points: tuple[int, ...]
@@ -97,23 +113,33 @@ class Deal(NamedTuple):
     """The rounds finished in earlier games."""
 
 
-class State(NamedTuple):
-    """A match at one moment: always while some seat still chooses, or at the very end."""
+class Round(Frozen, frozen=True):
+    """What does not change until all have chosen."""
 
     deal: Deal
-    rng: Rng
     stake: tuple[int, ...]
     """The cards at stake, the newest last; none at the end."""
-    hands: tuple[tuple[Bid, ...], ...]
-    """The bids that each seat can still make, ascending; a chosen card has left the hand."""
-    choices: tuple[int, ...]
-    """The number on the bid card that each seat has chosen, or UNDECIDED."""
+    hands: tuple[bytes, ...]
+    """The bid cards of each seat, a byte for the number on each, ascending; a chosen one stays until all are shown."""
     taken: tuple[tuple[int, ...], ...]
     """The point cards that each seat took, in order, over all games."""
-    history: tuple[Bidding, ...]
+    history: tuple[BidsShown, ...]
     """The finished rounds of this game."""
 
     @property
     def turned(self) -> tuple[int, ...]:
         """The point cards turned up in this game: one for every finished round, and one for the running round."""
         return self.deal.points[: len(self.history) + 1]
+
+
+class State(Frozen, frozen=True):
+    """A match at one moment: always while some seat still chooses, or at the very end."""
+
+    round: Round
+    choices: tuple[Bid, ...]
+    """What each seat has chosen, or UNDECIDED."""
+
+    @property
+    def rng(self) -> Rng:
+        """Chance, with everything that it brought so far."""
+        return self.round.deal.rng

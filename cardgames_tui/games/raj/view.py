@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from cardgames_tui.engine.game import Event, Seat
 
-from .state import Bid, Bidding, Deck, Options, StakeDecided
+from .state import Bid, BidsKept, BidsShown, Deck, Options, StakeDecided
 
 __all__ = [
     "Bid",
-    "Bidding",
+    "BidsKept",
     "BidsShown",
     "CardTurned",
     "Chosen",
@@ -54,7 +54,7 @@ class View:
     """Which seats have chosen."""
     hand_sizes: tuple[int, ...]
     """How many bid cards each seat holds."""
-    history: tuple[Bidding, ...]
+    history: tuple[BidsShown, ...]
     """The finished rounds of this game that the option lets everybody see."""
     over: bool
 
@@ -64,16 +64,14 @@ class View:
         return self.round - (self.game - 1) * self.rounds
 
 
-@dataclass(frozen=True, slots=True)
-class CardTurned(Event):
+class CardTurned(Event, frozen=True):
     """A point card was turned up and lies at stake with those that stayed."""
 
     card: int
     stake: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen(Event):
+class Chosen(Event, frozen=True):
     """A seat chose its bid card."""
 
     seat: Seat
@@ -84,36 +82,7 @@ class Chosen(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class BidsShown(Event):
-    """All bids were shown together."""
-
-    bidding: Bidding
-
-    @property
-    def gathers(self) -> bool:
-        """Everybody looks at a reveal."""
-        return True
-
-    @property
-    def fades(self) -> bool:
-        """Bids are to be remembered by the players."""
-        return True
-
-
-class BidsKept(BidsShown):
-    """All bids were shown together and stay in sight (option `history`)."""
-
-    __slots__ = ()
-
-    @property
-    def fades(self) -> bool:
-        """All bids are listed."""
-        return False
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """A game of the match ended; the scores are those of the match so far."""
 
     game: int

@@ -9,7 +9,7 @@ from cardgames_tui.engine.sentences import joined, listed, refusal
 
 from . import SUMMARY as SUMMARY
 from . import TITLE as TITLE
-from .view import Bidding, BidsShown, CardTurned, Chosen, GameEnded, StakeDecided, View
+from .view import BidsShown, CardTurned, Chosen, GameEnded, StakeDecided, View
 
 REFUSALS = {
     "RAJ_OUT_OF_RANGE": "Bids are whole numbers from {low} to {high}.",
@@ -41,7 +41,7 @@ def described(view: View, names: Sequence[str]) -> tuple[str, ...]:
         lines.append(_("At stake: {cards}; {meaning}").format(cards=signed(view.stake), meaning=fought_for(view)))
     for seat, name in enumerate(names):
         lines.append(_player(view, seat, name))
-    lines += [shown_bids(bidding, names) for bidding in view.history]
+    lines += [shown_bids(shown, names) for shown in view.history]
     if view.unseen and not view.over:
         lines.append(_("Still to come: {cards}.").format(cards=signed(view.unseen)))
     if view.choice is not None:
@@ -82,8 +82,8 @@ def happened(event: Event, names: Sequence[str]) -> str:
             return sentence.format(card=f"{card:+}", others=signed(stake[:-1]), total=f"{sum(stake):+}")
         case Chosen(seat):
             return _("{name} has chosen.").format(name=names[seat])
-        case BidsShown(bidding):
-            return shown_bids(bidding, names)
+        case BidsShown():
+            return shown_bids(event, names)
         case StakeDecided(cards, None, stays):
             sentence = (
                 _("Nobody takes {cards}: equal bids. It stays.") if stays else _("Nobody takes {cards}; out it goes.")
@@ -116,10 +116,10 @@ def fought_for(view: View) -> str:
     return _("together {total}: {who}").format(total=f"{total:+}", who=who)
 
 
-def shown_bids(bidding: Bidding, names: Sequence[str]) -> str:
+def shown_bids(shown: BidsShown, names: Sequence[str]) -> str:
     """The bids of a round in a sentence."""
-    bids = joined([f"{name} {bid}" for name, bid in zip(names, bidding.bids, strict=True)])
-    return _("Bids for {cards}: {bids}.").format(cards=signed(bidding.stake), bids=bids)
+    bids = joined([f"{name} {bid}" for name, bid in zip(names, shown.bids, strict=True)])
+    return _("Bids for {cards}: {bids}.").format(cards=signed(shown.stake), bids=bids)
 
 
 def signed(cards: Sequence[int]) -> str:

@@ -1,13 +1,13 @@
 """The whole truth of a match of Travel Agency.
 
 Inside, cards are numbers: 9 x country + value - 1, countries in the order of the game's six. Groups are counted
-from 0; people and notation count them from 1. Sets of cards are bit masks. What is made anew with every act is a
-named tuple: as frozen as a dataclass, and quicker to make.
+from 0; people and notation count them from 1. Sets of cards are bit masks.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
+from cardgames_tui.engine.frozen import Frozen
 from cardgames_tui.engine.game import Seat
 from cardgames_tui.engine.options import Range, option
 from cardgames_tui.engine.rng import Rng
@@ -102,7 +102,7 @@ class Setup:
     starter: Seat
 
 
-class Side(NamedTuple):
+class Side(Frozen, frozen=True):
     """One player's cards at one group, in the order in which they were laid."""
 
     cards: tuple[int, ...] = ()
@@ -112,7 +112,7 @@ class Side(NamedTuple):
     """The turn in which the third card was laid; 0 until then."""
 
 
-class State(NamedTuple):
+class State(Frozen, frozen=True):
     """A match at one moment: always while a player is to act, or at the very end."""
 
     setup: Setup

@@ -129,8 +129,7 @@ class View:
         return self.owned if self.options.match_length == 1 and not self.over else self.points
 
 
-@dataclass(frozen=True, slots=True)
-class GameStarted(Event):
+class GameStarted(Event, frozen=True):
     """The cards were dealt, and somebody begins."""
 
     game: int
@@ -139,8 +138,7 @@ class GameStarted(Event):
     starter: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class SightLaid(Event):
+class SightLaid(Event, frozen=True):
     """A card was laid at a group."""
 
     seat: Seat
@@ -149,16 +147,14 @@ class SightLaid(Event):
     group: int
 
 
-@dataclass(frozen=True, slots=True)
-class SightDrawn(Event):
+class SightDrawn(Event, frozen=True):
     """A seat drew a card; so many are left in the pile."""
 
     seat: Seat
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class SightReceived(Event):
+class SightReceived(Event, frozen=True):
     """Which card a seat drew; nobody else may know."""
 
     seat: Seat
@@ -171,8 +167,7 @@ class SightReceived(Event):
         return self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class GroupTaken(Event):
+class GroupTaken(Event, frozen=True):
     """A group went to a seat: both tours were full, or it was claimed because no better one was possible."""
 
     group: int
@@ -184,8 +179,7 @@ class GroupTaken(Event):
     it would tell about a hand (`proof_scope`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passed(Event):
+class Passed(Event, frozen=True):
     """A seat ended its turn: it had laid a card, or it could not lay one."""
 
     seat: Seat
@@ -197,8 +191,7 @@ class Passed(Event):
         return self.laid
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """A game of the match ended."""
 
     game: int

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import astuple
 
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Event, Step
@@ -79,10 +80,10 @@ def numbers_of(acts: Sequence[Action]) -> list[float]:
 
 def refused(state: State, seat: int, action: Action) -> tuple[str, str]:
     """The code and the sentence with which the act is refused; the state stays as it was."""
-    before = tuple(state)
+    before = astuple(state)
     with pytest.raises(RuleError) as refusal:
         GAME.play(state, seat, action)
-    assert tuple(state) == before
+    assert astuple(state) == before
     return refusal.value.code, words.refused(refusal.value, NAMES)
 
 

@@ -3,12 +3,12 @@
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardgames_tui.engine.game import Step
 from cardgames_tui.engine.match import Match, replay

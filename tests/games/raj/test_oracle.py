@@ -26,13 +26,13 @@ def test_raj_without_minus_cards_or_carrying_is_goofspiel(seats: int) -> None:
         theirs = goofspiel.new_initial_state()
         while not theirs.is_terminal():
             if theirs.is_chance_node():
-                theirs.apply_action(ours.stake[0] - 1)
+                theirs.apply_action(ours.round.stake[0] - 1)
                 continue
             bids = [chooser.choice(GAME.legal(ours, seat)) for seat in range(seats)]
-            assert [
-                [bid.card - 1 for bid in GAME.legal(ours, seat) if isinstance(bid, Bid)] for seat in range(seats)
-            ] == [theirs.legal_actions(seat) for seat in range(seats)]
-            theirs.apply_actions([bid.card - 1 for bid in bids if isinstance(bid, Bid)])
+            assert [[bid - 1 for bid in GAME.legal(ours, seat) if isinstance(bid, Bid)] for seat in range(seats)] == [
+                theirs.legal_actions(seat) for seat in range(seats)
+            ]
+            theirs.apply_actions([bid - 1 for bid in bids if isinstance(bid, Bid)])
             for seat, bid in enumerate(bids):
                 ours = GAME.play(ours, seat, bid).state
         while waiting := GAME.to_act(ours):

@@ -11,7 +11,7 @@ from cardgames_tui.engine.options import parse_options
 from cardgames_tui.engine.rng import Rng
 from cardgames_tui.games.raj import words
 from cardgames_tui.games.raj.rules import GAME, decide
-from cardgames_tui.games.raj.state import UNDECIDED, Bidding, Deal, Deck, Options, Setup, State
+from cardgames_tui.games.raj.state import UNDECIDED, Deal, Deck, Options, Round, Setup, State
 from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, GameEnded, Reveal, StakeDecided
 
 CLASSIC = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))
@@ -23,7 +23,7 @@ NEW_CARD = Options(pile_sign="new_card")
 SPLIT = Options(pile_sign="split")
 LOWEST = Options(zero_total="lowest")
 
-Round = tuple[int, Sequence[int]]
+Bidding = tuple[int, Sequence[int]]
 """A point card, and the bids by seat."""
 
 
@@ -37,11 +37,12 @@ def bid(state: State, bids: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
     """The state after everybody's bid, and what the last of them led to."""
     events: tuple[Event, ...] = ()
     for seat, card in enumerate(bids):
-        state, events, _shows = GAME.play(state, seat, Bid(card))
+        step = GAME.play(state, seat, Bid(card))
+        state, events = step.state, step.events
     return state, events
 
 
-def played(rounds: Sequence[Round], options: Options = CARRY) -> State:
+def played(rounds: Sequence[Bidding], options: Options = CARRY) -> State:
     """The match after these rounds."""
     state = begun([point for point, _bids in rounds], len(rounds[0][1]), options)
     for _point, bids in rounds:
@@ -49,22 +50,22 @@ def played(rounds: Sequence[Round], options: Options = CARRY) -> State:
     return state
 
 
-def taken(rounds: Sequence[Round], options: Options = CARRY) -> tuple[tuple[int, ...], ...]:
+def taken(rounds: Sequence[Bidding], options: Options = CARRY) -> tuple[tuple[int, ...], ...]:
     """Which cards every seat took in these rounds."""
-    return played(rounds, options).taken
+    return played(rounds, options).round.taken
 
 
-def stays(rounds: Sequence[Round], options: Options = CARRY) -> tuple[int, ...]:
+def stays(rounds: Sequence[Bidding], options: Options = CARRY) -> tuple[int, ...]:
     """The cards that these rounds left at stake."""
-    return played(rounds, options).stake[:-1]
+    return played(rounds, options).round.stake[:-1]
 
 
-EX3: Round = (+8, (14, 14, 10))
+EX3: Bidding = (+8, (14, 14, 10))
 EX4 = [EX3, (-3, (2, 6, 9))]
 EX5 = [(-5, (1, 1, 15)), (+2, (4, 7, 13))]
 EX6 = [(+3, (15, 15, 2)), (-3, (6, 1, 5))]
-EX9: Round = (-5, (1, 1, 8, 12))
-EX10: Round = (+9, (13, 13, 12, 12, 4))
+EX9: Bidding = (-5, (1, 1, 8, 12))
+EX10: Bidding = (+9, (13, 13, 12, 12, 4))
 EX11 = [(+10, (9, 9)), (+1, (15, 3))]
 EX12 = [(+4, (15, 15, 1)), (+6, (14, 14, 2)), (-1, (13, 13, 3)), (+2, (4, 6, 12))]
 
@@ -99,7 +100,7 @@ EX12 = [(+4, (15, 15, 1)), (+6, (14, 14, 2)), (-1, (13, 13, 3)), (+2, (4, 6, 12)
         pytest.param(EX12, CARRY, ((), (), (4, 6, -1, 2)), id="R-EX12"),
     ],
 )
-def test_who_takes_what(rounds: list[Round], options: Options, expected: tuple[tuple[int, ...], ...]) -> None:
+def test_who_takes_what(rounds: list[Bidding], options: Options, expected: tuple[tuple[int, ...], ...]) -> None:
     assert taken(rounds, options) == expected
 
 
@@ -113,11 +114,11 @@ def test_who_takes_what(rounds: list[Round], options: Options, expected: tuple[t
         pytest.param([(+8, (7, 7, 7))], CANCEL, (8,), id="cancel with no single bid"),
     ],
 )
-def test_what_stays_at_stake(rounds: list[Round], options: Options, left: tuple[int, ...]) -> None:
+def test_what_stays_at_stake(rounds: list[Bidding], options: Options, left: tuple[int, ...]) -> None:
     assert stays(rounds, options) == left
 
 
-LAST_ROUND: Round = (+4, (10, 10, 2))
+LAST_ROUND: Bidding = (+4, (10, 10, 2))
 
 
 # R-EX15
@@ -127,7 +128,7 @@ BIDS = (
     (7, 4, 14, 9, 6, 12, 3, 2, 13, 8, 5, 15, 1, 11, 10),
     (9, 10, 11, 8, 3, 15, 5, 1, 12, 7, 6, 13, 4, 14, 2),
 )
-GAME_15: list[Round] = [(point, (a, b, c)) for point, a, b, c in zip(POINTS, *BIDS, strict=True)]
+GAME_15: list[Bidding] = [(point, (a, b, c)) for point, a, b, c in zip(POINTS, *BIDS, strict=True)]
 
 
 @pytest.mark.parametrize(
@@ -195,18 +196,18 @@ def test_a_tie_in_the_last_round_throws_the_pile_away_unless_a_single_bid_is_lef
     before = played(GAME_15[:-1], options)
     state, events = bid(before, LAST_ROUND[1])
     decided = next(event for event in events if isinstance(event, StakeDecided))
-    assert tuple(sum(cards) for cards in state.taken) == scores
+    assert tuple(sum(cards) for cards in state.round.taken) == scores
     assert decided == StakeDecided((4,), 2 if options == CANCEL else None, stays=False)
-    assert state.stake == ()
+    assert state.round.stake == ()
 
 
 def last_round(taken: Sequence[tuple[int, ...]], point: int, bids: Sequence[int], options: Options) -> State:
     """The end of a match in which these cards were taken before, and these bids are the last ones."""
     points = (*(card for card in CLASSIC.points if card != point), point)
-    deal = Deal(Setup(options, len(taken), CLASSIC), 1, points, 0)
-    hands, choices = tuple((Bid(card),) for card in bids), (UNDECIDED,) * len(taken)
-    before = State(deal, Rng(1), (point,), hands, choices, tuple(taken), (Bidding((), (), ()),) * 14)
-    return bid(before, bids)[0]
+    deal = Deal(Setup(options, len(taken), CLASSIC), Rng(1), 1, points, 0)
+    hands, history = tuple(bytes((card,)) for card in bids), (BidsShown((), (), ()),) * 14
+    now = Round(deal, (point,), hands, tuple(taken), history)
+    return bid(State(now, (UNDECIDED,) * len(taken)), bids)[0]
 
 
 # R-EX14: totals 15, 15 and 10; Ana owns the +10, Ben's best card is the +9.
@@ -263,8 +264,8 @@ def test_equal_totals_never_go_silently_to_the_first_seat() -> None:
 def test_a_pile_worth_nothing_still_matters_for_the_best_card() -> None:
     """R-A4: whoever takes {+3, -3} gets no points but owns the +3."""
     state = played(EX6)
-    assert state.taken[0] == (3, -3)
-    assert sum(state.taken[0]) == 0
+    assert state.round.taken[0] == (3, -3)
+    assert sum(state.round.taken[0]) == 0
 
 
 def test_two_to_five_play() -> None:
@@ -291,7 +292,7 @@ def test_everybody_holds_a_bid_card_for_every_point_card() -> None:
 def test_a_choice_is_final() -> None:
     """R-A10."""
     state = GAME.play(begun((), 2), 0, Bid(9)).state
-    assert GAME.legal(state, 0) == ()
+    assert not GAME.legal(state, 0)
     with pytest.raises(RuleError, match="RAJ_ALREADY_CHOSEN"):
         GAME.play(state, 0, Bid(8))
 
@@ -326,7 +327,7 @@ def test_equal_bids_cancel_each_other_and_the_best_single_bid_takes_the_card() -
 def test_when_all_bids_are_equal_the_card_is_added_to_the_next(options: Options) -> None:
     """Case 39."""
     state = played([(+8, (7, 7, 7, 7, 7)), (-4, (1, 2, 3, 4, 5))], options)
-    assert state.taken[4] == (8, -4)
+    assert state.round.taken[4] == (8, -4)
 
 
 @pytest.mark.parametrize(
@@ -350,8 +351,8 @@ def takers(stake: tuple[int, ...], bids: tuple[int, ...]) -> list[tuple[tuple[in
 
 def test_only_the_part_of_a_split_pile_that_is_tied_stays() -> None:
     state = played([(+8, (14, 14, 10)), (-3, (2, 9, 9))], SPLIT)
-    assert state.taken == ((-3,), (), ())
-    assert state.stake[:-1] == (8,)
+    assert state.round.taken == ((-3,), (), ())
+    assert state.round.stake[:-1] == (8,)
 
 
 @pytest.mark.parametrize("seats", [2])
@@ -444,7 +445,7 @@ def test_the_short_game_for_two_leaves_three_point_cards_and_three_bid_cards_out
     assert view.hand_sizes == (12, 12)
     assert len(view.hand) == 12
     assert len(view.unseen) == 14
-    assert state.hands[0] != state.hands[1]
+    assert state.round.hands[0] != state.round.hands[1]
 
 
 def test_in_the_short_game_a_card_may_have_been_left_out_as_well_as_played() -> None:

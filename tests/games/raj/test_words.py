@@ -6,7 +6,7 @@ from cardgames_tui.engine.options import parse_options
 from cardgames_tui.engine.rng import Rng
 from cardgames_tui.games.raj import words
 from cardgames_tui.games.raj.rules import GAME
-from cardgames_tui.games.raj.state import Bidding, Deck, Options, State
+from cardgames_tui.games.raj.state import Deck, Options, State
 from cardgames_tui.games.raj.view import Bid, BidsShown, CardTurned, Chosen, GameEnded, StakeDecided
 
 CLASSIC = Deck("classic", "Classic", (*range(-5, 0), *range(1, 11)), tuple(range(1, 16)))
@@ -32,7 +32,7 @@ def after_a_tie(first: int, second: int, **options: str | int) -> State:
         (CardTurned(5, (5,)), "+5 is turned up."),
         (CardTurned(-3, (8, -3)), "-3 is turned up and lies with +8, together +5."),
         (Chosen(1), "Ben has chosen."),
-        (BidsShown(Bidding((8,), (14, 3), (StakeDecided((8,), 0, stays=False),))), "Bids for +8: Ana 14 and Ben 3."),
+        (BidsShown((8,), (14, 3), (StakeDecided((8,), 0, stays=False),)), "Bids for +8: Ana 14 and Ben 3."),
         (StakeDecided((8, -3), 0, stays=False), "Ana takes +8, -3."),
         (StakeDecided((8,), None, stays=True), "Nobody takes +8: equal bids. It stays."),
         (StakeDecided((8,), None, stays=False), "Nobody takes +8; out it goes."),

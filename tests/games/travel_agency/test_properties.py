@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardgames_tui.engine.errors import RuleError
 from cardgames_tui.engine.game import Step
@@ -219,7 +220,7 @@ def shuffled(state: State, seat: int | None, chooser: Random) -> State:
         if other != seat:
             size = state.hands[other].bit_count()
             hands[other], unseen = mask(tuple(unseen[:size])), unseen[size:]
-    return state._replace(hands=tuple(hands), pile=tuple(unseen))
+    return replace(state, hands=tuple(hands), pile=tuple(unseen))
 
 
 def heard(step: Step[State]) -> list[object]:

@@ -1,13 +1,14 @@
 """The table of Travel Agency: what it shows, and what keys and clicks at it do."""
 
+import dataclasses
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual import events
 
 from cardgames_tui.decks import load
@@ -48,7 +49,8 @@ CLASSIC: Deck = load("travel_agency", "classic").deck
 def classic(*lying: Any, **more: Any) -> State:
     """A position with the real sights and guides."""
     state = position(*lying, **more)
-    return state._replace(setup=replace(state.setup, deck=CLASSIC, countries=CLASSIC.sets[0].countries))
+    setup = dataclasses.replace(state.setup, deck=CLASSIC, countries=CLASSIC.sets[0].countries)
+    return replace(state, setup=setup)
 
 
 MIDGAME = classic(

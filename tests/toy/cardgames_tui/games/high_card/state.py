@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from cardgames_tui.engine.frozen import Frozen
 from cardgames_tui.engine.game import Seat
 from cardgames_tui.engine.options import option
 from cardgames_tui.engine.rng import Rng
@@ -33,8 +34,7 @@ class Setup:
     deck: Deck
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Frozen, frozen=True):
     """A match at one moment: always while some seat is to play, or at the very end."""
 
     setup: Setup

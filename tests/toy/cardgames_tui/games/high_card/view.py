@@ -44,16 +44,14 @@ class View:
         return (self.leader + len(self.trick)) % len(self.scores) if any(self.hand_sizes) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Event):
+class Played(Event, frozen=True):
     """A seat played a card, open to all."""
 
     seat: Seat
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class TrickTaken(Event):
+class TrickTaken(Event, frozen=True):
     """A trick is full, and a seat took it."""
 
     seat: Seat
