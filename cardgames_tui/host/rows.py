@@ -27,6 +27,8 @@ class Rows(Sheet, can_focus=True):
         Binding("down", "step(1)", "Line", show=False),
         Binding("pageup", "step(-10)", "Line", show=False),
         Binding("pagedown", "step(10)", "Line", show=False),
+        Binding("home", "mark(0)", "Line", show=False),
+        Binding("end", "mark(-1)", "Line", show=False),
     ]
 
     @dataclass
@@ -65,6 +67,12 @@ class Rows(Sheet, can_focus=True):
         if places:
             there = (places.index(self._at) if self._at in places else 0) + by
             self._at = places[max(0, min(len(places) - 1, there)) if abs(by) > 1 else there % len(places)]
+            self.redraw()
+
+    def action_mark(self, place: int) -> None:
+        """Move the mark to the first line (0) or the last (-1)."""
+        if places := self._places():
+            self._at = places[place]
             self.redraw()
 
     def action_choose(self) -> None:

@@ -35,6 +35,8 @@ class MenuText(Sheet, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "step(-1)"),
         Binding("down,j", "step(1)"),
+        Binding("home", "mark(0)"),
+        Binding("end", "mark(-1)"),
         Binding("enter,space", "choose"),
     ]
 
@@ -78,7 +80,11 @@ class MenuText(Sheet, can_focus=True):
 
     def action_step(self, by: int) -> None:
         """Move to the next line, or the one before."""
-        self._at = (self._at + by) % len(self._lines)
+        self.action_mark(self._at + by)
+
+    def action_mark(self, line: int) -> None:
+        """Move to a line, counted from 0; -1 is the last one."""
+        self._at = line % len(self._lines)
         self.redraw()
 
     def action_choose(self) -> None:

@@ -94,7 +94,7 @@ async def test_a_guest_finds_the_tables_where_they_play_first() -> None:
         assert ben.said.index("Raj") < ben.said.index("Over & Under")
 
 
-async def test_the_mark_stays_on_its_table_while_others_come_and_go() -> None:
+async def test_keys_move_the_mark_and_it_stays_on_its_table_while_others_come_and_go() -> None:
     async with company() as house:
         ana, ben = house.arrives("Ana").app.guest, await house.comes("Ben")
         tables = []
@@ -102,6 +102,10 @@ async def test_the_mark_stays_on_its_table_while_others_come_and_go() -> None:
             tables.append(house.house.open_table(ana, setup_of(game)))
             house.house.leave(ana)
         await ben.until("Baptisten-Skat")
+        await ben.keys("end")
+        assert "▸ Baptisten-Skat" in ben.said
+        await ben.keys("home")
+        assert "▸ Raj" in ben.said
         await ben.keys("down")
         assert "▸ Over & Under" in ben.said
         house.house.close_table(ana, tables[0])

@@ -24,6 +24,14 @@ async def test_a_game_is_chosen_by_a_click_and_begun_by_a_click(tmp_path: Path) 
         assert "Pass the keyboard to Player 1." in desk.text
 
 
+async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) -> None:
+    async with at_menu(tmp_path) as desk:
+        await desk.keys("end")
+        assert next(line for line in desk.lines if "▸" in line).split()[:2] == ["▸", "Quit"]
+        await desk.keys("home")
+        assert next(line for line in desk.lines if "▸" in line).split()[:2] == ["▸", "Baptisten-Skat"]
+
+
 async def test_q_ends_the_program(tmp_path: Path) -> None:
     async with at_menu(tmp_path) as desk:
         await desk.keys("q")
