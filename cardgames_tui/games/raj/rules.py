@@ -191,7 +191,7 @@ def _end_round(now: Round, hands: tuple[bytes, ...], bids: tuple[Bid, ...]) -> S
 
 
 def _without(hands: tuple[bytes, ...], choices: Sequence[Bid]) -> tuple[bytes, ...]:
-    """The hands without the cards that were chosen."""
+    """The hands without the cards that were chosen; no card is UNDECIDED."""
     left = list(hands)
     for seat, choice in enumerate(choices):
         left[seat] = left[seat].replace(_CARD[choice], b"")
@@ -209,9 +209,8 @@ def decide(
     if options.pile_sign != "split":
         return (_share(stake, _is_wanted(stake, options), bids, options, ends),)
     plus, minus = tuple([card for card in stake if card > 0]), tuple([card for card in stake if card < 0])
-    return tuple(
-        [_share(cards, wanted, bids, options, ends) for cards, wanted in ((plus, True), (minus, False)) if cards]
-    )
+    parts = ((plus, True), (minus, False))
+    return tuple([_share(cards, wanted, bids, options, ends) for cards, wanted in parts if cards])
 
 
 def _is_wanted(stake: tuple[int, ...], options: Options) -> bool:
@@ -221,7 +220,10 @@ def _is_wanted(stake: tuple[int, ...], options: Options) -> bool:
 
 
 def _share(cards: tuple[int, ...], wanted: bool, bids: tuple[Bid, ...], options: Options, ends: bool) -> StakeDecided:
-    """The seat with the deciding bid takes the cards, or nobody where several share it."""
+    """The seat with the deciding bid takes the cards, or nobody where several share it.
+
+    Where equal bids cancel each other, single ones decide; where there is none, every bid is shared.
+    """
     candidates: Sequence[Bid] = bids
     if options.tie_rule == "cancel":
         candidates = [bid for bid in bids if bids.count(bid) == 1] or bids
