@@ -16,7 +16,7 @@ from cardgames_tui.ui.scene import Scene
 from cardgames_tui.ui.zone import Zone
 
 from . import words
-from .view import Bid, BidsShown, StakeDecided, View
+from .view import Bid, BidsShown, CardTurned, GameEnded, StakeDecided, View
 
 _COLUMN = 19
 """Where the second column of the board begins."""
@@ -127,9 +127,9 @@ class Players(Zone):
         line = 2 + len(scene.names) * pitch
         if not shown and view.history:
             line += self._history(canvas, line, view, scene.names)
-        if view.unseen and not view.over:
+        if cards := still_to_come(scene):
             canvas.text(1, line, _("still to come"), "dim")
-            canvas.text(_COLUMN, line, fitted(words.signed(view.unseen), canvas.width - _COLUMN - 1))
+            canvas.text(_COLUMN, line, fitted(words.signed(cards), canvas.width - _COLUMN - 1))
 
     def _player(
         self, canvas: Canvas, top: int, roomy: bool, view: View, shown: BidsShown | None, seat: int, name: str
@@ -201,6 +201,15 @@ def revealed(scene: Scene) -> BidsShown | None:
     """The bids that were just shown together, while everybody looks at them."""
     shown = [event for event in scene.events if isinstance(event, BidsShown)]
     return shown[0] if shown else None
+
+
+def still_to_come(scene: Scene) -> tuple[int, ...]:
+    """The point cards that are not turned up; while everybody looks at the bids, the next one is among them."""
+    view: View = scene.view
+    if view.over or (revealed(scene) and any(isinstance(event, GameEnded) for event in scene.events)):
+        return ()
+    turned = [event.card for event in scene.events if isinstance(event, CardTurned)] if revealed(scene) else []
+    return tuple(sorted((*view.unseen, *turned)))
 
 
 def sign_look(card: int) -> str:

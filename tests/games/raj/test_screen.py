@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.engine.match import Match
 from cardgames_tui.games.raj.rules import GAME
-from cardgames_tui.games.raj.screen import Hand, Players, RajBoard, Stake
+from cardgames_tui.games.raj.screen import Hand, Players, RajBoard, Stake, still_to_come
 from cardgames_tui.games.raj.state import Deck, Options
 from cardgames_tui.games.raj.view import Bid, View
 from cardgames_tui.setup import begin
@@ -84,6 +84,19 @@ def test_the_reveal_marks_who_takes_the_stake() -> None:
     canvas = Canvas(80, 9)
     Players().draw(canvas, scene)
     assert [text.strip() for text, look in canvas.runs(2) if look == "changed"] == ["7"]
+
+
+def test_at_the_reveal_the_next_card_is_still_to_come_and_after_the_last_round_none() -> None:
+    table = match(games=2)
+    seen = []
+    for card in range(1, 16):
+        table.chair(0).play(Bid(card))
+        coming = table.chair(None).view.unseen
+        events = table.chair(1).play(Bid(16 - card))
+        seen.append(still_to_come(Scene(table.chair(None).view, table.names, events=events)) == coming)
+    assert all(seen)
+    assert coming == ()
+    assert len(still_to_come(Scene(table.chair(None).view, table.names))) == 14
 
 
 def test_an_onlooker_sees_no_bid_card() -> None:
