@@ -52,6 +52,17 @@ class FormScreen(Screen[Any]):
         Binding("escape", "back", "Back", key_display="Esc"),
     ]
 
+    def on_descendant_focus(self) -> None:
+        """Explain the line that has the focus."""
+        self.say_help()
+
+    def say_help(self) -> None:
+        """Say in full what the line that has the focus is for."""
+        focused = self.focused
+        line = focused.parent if focused else None
+        help_text = focused.help if isinstance(focused, Picker) else line.help if isinstance(line, Labelled) else ""
+        self.query_one(Prompt).say(help_text or _("Enter starts the match, Esc goes back."))
+
     def action_back(self) -> None:
         """Leave the form; nothing happens."""
         self.dismiss(None)
@@ -94,7 +105,7 @@ class MatchForm(FormScreen):
         """Begin at the first line."""
         self.query_one("#form").query(Picker).first().focus()
         self._fit_players()
-        self._say_help()
+        self.say_help()
 
     def _largest_table(self) -> int:
         """The most players that any choice of one option allows."""
@@ -128,7 +139,7 @@ class MatchForm(FormScreen):
     def _refit(self) -> None:
         self._refusal = None
         self._fit_players()
-        self._say_help()
+        self.say_help()
 
     def _fit_players(self) -> None:
         """The number of players follows from the options."""
@@ -139,16 +150,6 @@ class MatchForm(FormScreen):
         more = int(allowed[-1]) < self._largest
         picker.help = _(self.PLAYERS) + (_(" Other options allow more.") if more else "")
         self.fit(self.players)
-
-    def on_descendant_focus(self) -> None:
-        """Explain the line that has the focus."""
-        self._say_help()
-
-    def _say_help(self) -> None:
-        focused = self.focused
-        line = focused.parent if focused else None
-        help_text = focused.help if isinstance(focused, Picker) else line.help if isinstance(line, Labelled) else ""
-        self.query_one(Prompt).say(help_text or _("Enter starts the match, Esc goes back."))
 
     @on(Input.Submitted)
     @on(Button.Pressed)

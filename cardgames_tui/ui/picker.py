@@ -15,6 +15,8 @@ from .zone import Sheet
 
 LABEL = 21
 _VALUE = 22
+"""Columns of a usual value with its arrows; the help makes room for a longer one."""
+_LONGEST = 24
 _STEPS = {"left": -1, "right": 1, "space": 1}
 
 
@@ -56,7 +58,7 @@ class Picker(Sheet, can_focus=True):
         canvas.text(0, 0, "▸" if self.has_focus else " ", look)
         canvas.text(1, 0, fitted(self.label, LABEL - 2), "bright" if self.has_focus else "")
         several = len(self.values) > 1
-        value = fitted(self.value.replace("_", " "), _VALUE - 6)
+        value = fitted(self.value.replace("_", " "), _LONGEST)
         if several:
             canvas.text(LABEL, 0, "◂", look or "dim")
             canvas.spot(LABEL - 1, 0, 3, 1, Spot("step", -1))
@@ -64,7 +66,8 @@ class Picker(Sheet, can_focus=True):
         if several:
             canvas.text(end + 1, 0, "▸", look or "dim")
             canvas.spot(LABEL + 2, 0, cells(value) + 3, 1, Spot("step", 1))
-        canvas.text(LABEL + _VALUE, 0, fitted(self.help, canvas.width - LABEL - _VALUE - 1), "dim")
+        help = max(LABEL + _VALUE, end + 3)
+        canvas.text(help, 0, fitted(self.help, canvas.width - help - 1), "dim")
 
     def action_step(self, by: int) -> None:
         """Choose the next value, or the one before."""

@@ -32,6 +32,16 @@ async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) 
         assert next(line for line in desk.lines if "▸" in line).split()[:2] == ["▸", "Baptisten-Skat"]
 
 
+async def test_settings_say_in_full_what_each_is_for_and_name_every_theme(tmp_path: Path) -> None:
+    async with at_menu(tmp_path) as desk:
+        await desk.keys("s")
+        assert "The colours of everything." in desk.lines[-3]
+        while "catppuccin-macchiato" not in desk.text:
+            await desk.keys("left")
+        await desk.keys("down")
+        assert "Blocks of colour for suits and countries, or letters alone." in desk.text
+
+
 async def test_q_ends_the_program(tmp_path: Path) -> None:
     async with at_menu(tmp_path) as desk:
         await desk.keys("q")
