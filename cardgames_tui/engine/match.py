@@ -166,7 +166,7 @@ class Chair(Generic[A, V]):
         """Take an act; returns what this chair may know of what happened. Raises RuleError where it is refused."""
         if self.seat is None:
             raise RuleError("WATCHING")
-        return self._known(self._match._play(self.seat, action).events)
+        return self.known(self._match._play(self.seat, action).events)
 
     def undo(self) -> None:
         """Take back this seat's act if it was the latest and showed nobody anything new; raises RuleError."""
@@ -194,12 +194,12 @@ class Chair(Generic[A, V]):
         steps = list(self._match._steps())[: acts + 1]
         latest = steps[-1]
         return Glimpse(
-            self._match.game.view(latest.state, self.seat), self._known(latest.events), self._remembered(steps)
+            self._match.game.view(latest.state, self.seat), self.known(latest.events), self._remembered(steps)
         )
 
     def gathers(self, number: int) -> bool:
         """Whether act `number` (from 1) had everybody look at the table at once."""
-        return any(event.gathers for event in self._known(self._match._acts[number - 1].step.events))
+        return any(event.gathers for event in self.known(self._match._acts[number - 1].step.events))
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -218,7 +218,7 @@ class Chair(Generic[A, V]):
     @property
     def latest(self) -> tuple[Event, ...]:
         """What the latest act brought, with what fades."""
-        return self._known(list(self._match._steps())[-1].events)
+        return self.known(list(self._match._steps())[-1].events)
 
     @property
     def sheet(self) -> tuple[tuple[int, ...], ...]:
@@ -232,12 +232,13 @@ class Chair(Generic[A, V]):
             running = view.round
         return tuple(rounds[number] for number in sorted(rounds))
 
-    def _known(self, events: Sequence[Event]) -> tuple[Event, ...]:
+    def known(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """Those of the events that this chair may know."""
         return tuple(event for event in events if event.only is None or event.only == self.seat)
 
     def _remembered(self, steps: Iterable[Step[Any]]) -> tuple[Event, ...]:
         """What this chair may know of the steps, except what fades."""
-        return tuple(event for step in steps for event in self._known(step.events) if not event.fades)
+        return tuple(event for step in steps for event in self.known(step.events) if not event.fades)
 
 
 def _fields(view: Any) -> tuple[str, ...]:
@@ -272,7 +273,7 @@ def moments(match: Match[Any, Any], seat: Seat | None) -> tuple[Moment, ...]:
     told = []
     for number, (step, (actor, notation)) in enumerate(zip(match._steps(), actors, strict=True)):
         open_act = ended and (step.shows or actor == seat)
-        view, events = match.game.view(step.state, seat), chair._known(step.events)
+        view, events = match.game.view(step.state, seat), chair.known(step.events)
         told.append(Moment(number, actor, notation if open_act else "", view, events))
     return tuple(told)
 

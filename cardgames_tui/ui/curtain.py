@@ -39,7 +39,7 @@ class CurtainText(Sheet):
         invitation = _("{name}, press Enter when only you can see the screen.").format(name=self.player)
         purpose = _("The curtain hides the hand of the player before you.")
         if self.hasty and not self.ready:
-            purpose = _("One moment: it opens after a little quiet.")
+            purpose = _("Too soon: wait a moment, then press Enter again.")
         lines = len(self.standings)
         top = max(0, (canvas.height - 9 - lines) // 2)
         width = min(canvas.width, max(cells(invitation), _WIDEST) + 6)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardgames_tui.engine.game import Event
+from cardgames_tui.engine.game import Event, Seat
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,13 @@ class Scene:
     """What the latest act brought."""
     recap: tuple[Event, ...] = ()
     """What happened since the seat's own latest act, while the seat is to choose the next one."""
+    keyboard: Seat | None = None
+    """The seat at the keyboard, also where its view is not shown; None where nobody in particular sits there."""
+
+    @property
+    def near(self) -> Seat:
+        """The seat whose side lies nearest."""
+        return next((seat for seat in (self.view.seat, self.keyboard) if seat is not None), 0)
 
     def with_mark(self, kind: str, value: Any | None) -> "Scene":
         """The scene with another spot of the kind marked, or none."""

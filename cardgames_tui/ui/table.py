@@ -260,17 +260,17 @@ class TableScreen(Still, Screen[str]):
     def _show_now(self, marks: Mapping[str, Any]) -> None:
         chair = self._shown
         asked = self._stage is Stage.CHOOSING and not self._hidden and self._awake
-        view = chair.view
-        self.board.show(Scene(view, self.seating.names, asked, marks, self._events, self._recap))
+        view, events = chair.view, chair.known(self._events)
+        self.board.show(Scene(view, self.seating.names, asked, marks, events, self._recap, self._chair.seat))
         self.query_one(Headline).say(self.words.headline(view), self._who(chair))
-        latest = self._events or self._recap
+        latest = events or self._recap
         self._tell_log(chair.log, latest, latest)
 
     def _show_gathered(self) -> None:
         """The table as it was after the act that gathered everybody, and nothing of the next round."""
         chair = self._shown
         glimpse, before = chair.glimpse(self._seen), chair.glimpse(self._seen - 1)
-        self.board.show(Scene(glimpse.view, self.seating.names, False, {}, glimpse.events, ()))
+        self.board.show(Scene(glimpse.view, self.seating.names, events=glimpse.events, keyboard=self._chair.seat))
         self.query_one(Headline).say(self.words.headline(before.view), self._who(chair))
         self._tell_log(glimpse.log, glimpse.events, _gathered(glimpse))
 

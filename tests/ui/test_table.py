@@ -87,6 +87,24 @@ async def test_one_key_hides_the_hand_and_shows_it_again(tmp_path: Path) -> None
         assert BID_CARD in desk.text
 
 
+async def test_a_hand_that_is_hidden_takes_along_what_was_drawn_for_it_and_leaves_the_table_as_it_lies(
+    tmp_path: Path,
+) -> None:
+    async with at_table(tmp_path, "travel_agency", size=(130, 40), start_player="seat2") as desk:
+        await desk.keys("enter", "right", "4", "enter")
+        assert "Ben, you drew" in desk.text
+        table = [line[:88] for line in desk.lines[1:26]]
+        assert "▼ Ben" in table[-1]
+        await desk.keys("h")
+        assert "you drew" not in desk.text
+        assert "Ben draws a card" in desk.text
+        assert [line[:88] for line in desk.lines[1:26]] == table
+        await desk.keys("l")
+        assert "you drew" not in desk.text
+        await desk.keys("escape", "h")
+        assert "Ben, you drew" in desk.text
+
+
 async def test_what_happened_since_the_own_turn_is_told_after_the_curtain(tmp_path: Path) -> None:
     async with at_table(tmp_path, "raj") as desk:
         await desk.keys("enter", "9", "enter", "enter", "enter", "4", "enter", "enter", "enter")
@@ -161,4 +179,4 @@ async def test_a_hasty_player_is_told_why_the_curtain_stays_down(tmp_path: Path)
         assert isinstance(table, TableScreen)
         table._settle_seconds = 1.0
         await desk.pilot.press("enter", "enter")
-        assert "One moment: it opens after a little quiet." in desk.text
+        assert "Too soon: wait a moment, then press Enter again." in desk.text

@@ -9,7 +9,7 @@ from cardgames_tui.ui.scene import Scene
 
 from . import words
 from .field import Field
-from .outlook import PLACES, ahead, below, made, nearly_full, news, preview, standing
+from .outlook import PLACES, ahead, made, nearly_full, news, preview, standing
 from .tour import country_of, sight_of, stars
 from .view import GameEnded, Tour, View
 
@@ -48,7 +48,7 @@ def draw_group(canvas: Canvas, field: Field, scene: Scene, number: int) -> None:
     """One column: the other side, the guide or owner, the number, the own side."""
     view: View = scene.view
     marked = scene.marks.get("group") == number
-    x, own = field.x(number), below(view)
+    x, own = field.x(number), scene.near
     draw_number(canvas, field, scene, number)
     draw_leader(canvas, field, scene, number)
     draw_side(canvas, field, scene, number, 1 - own)
@@ -63,7 +63,7 @@ def draw_group(canvas: Canvas, field: Field, scene: Scene, number: int) -> None:
 def draw_plan(canvas: Canvas, field: Field, scene: Scene, number: int) -> None:
     """What is meant for the marked group: a claim, or the marked card at its place."""
     view: View = scene.view
-    x, place = field.x(number), len(view.groups[number - 1].tours[below(view)].cards)
+    x, place = field.x(number), len(view.groups[number - 1].tours[scene.near].cards)
     if scene.marks.get("act") == CLAIM:
         canvas.centred(x, field.bottom, field.cell, _("claim"), "marked")
     elif "card" in scene.marks and place < PLACES:
@@ -83,7 +83,7 @@ def draw_number(canvas: Canvas, field: Field, scene: Scene, number: int) -> None
     group = view.groups[number - 1]
     leader = ahead(group)
     if leader is not None and group.owner is None:
-        canvas.text(x + 1, y, LEADS_BELOW if leader == below(view) else LEADS_ABOVE, f"bright seat{leader}")
+        canvas.text(x + 1, y, LEADS_BELOW if leader == scene.near else LEADS_ABOVE, f"bright seat{leader}")
 
 
 def draw_leader(canvas: Canvas, field: Field, scene: Scene, number: int) -> None:
@@ -96,7 +96,7 @@ def draw_leader(canvas: Canvas, field: Field, scene: Scene, number: int) -> None
         name = view.deck.guides[number - 1].name
         canvas.centred(x, y, field.cell, name if cells(name) <= field.cell else name.split()[0])
         return
-    told = f"{BELOW if owner == below(view) else ABOVE} {scene.names[owner]}"
+    told = f"{BELOW if owner == scene.near else ABOVE} {scene.names[owner]}"
     if number in fresh(scene):
         draw_signs(canvas, x, y, field.cell, _NEW)
         canvas.centred(x + 1, y, field.cell - 2, told, "changed")
@@ -107,7 +107,7 @@ def draw_leader(canvas: Canvas, field: Field, scene: Scene, number: int) -> None
 def draw_side(canvas: Canvas, field: Field, scene: Scene, number: int, seat: Seat) -> None:
     """One player's three places at a group, and what a complete tour is worth."""
     view: View = scene.view
-    x, above, group = field.x(number), seat != below(view), view.groups[number - 1]
+    x, above, group = field.x(number), seat != scene.near, view.groups[number - 1]
     tour = group.tours[seat]
     new = fresh(scene)
     for place in range(PLACES):
@@ -164,7 +164,7 @@ def draw_cards(canvas: Canvas, scene: Scene, height: int) -> None:
     width = NARROW if height == LOW else min(_WIDEST, (canvas.width - 2) // HAND)
     pitch = max(width, NARROW + 1)
     new = fresh(scene)
-    for place in range(view.hand_sizes[below(view)]):
+    for place in range(view.hand_sizes[scene.near]):
         x = 1 + place * pitch
         if not view.hand:
             draw_back(canvas, x, width, height)

@@ -12,11 +12,6 @@ _MANY = 5
 _NEIGHBOURS = 3
 
 
-def below(view: View) -> Seat:
-    """Whose side lies below: the own one; for an onlooker that of the first seat."""
-    return 0 if view.seat is None else view.seat
-
-
 def ahead(group: Group) -> Seat | None:
     """Who owns the group or, before that, has the better complete tour there; equal ones are led by the earlier."""
     if group.owner is not None:
@@ -42,7 +37,7 @@ def winning(view: View, seat: Seat) -> tuple[int, ...]:
 
 def made(view: View, card: str, number: int) -> Rating | None:
     """What the own tour at the group would be worth with the card; None where it would not be complete by it."""
-    cards = view.groups[number - 1].tours[below(view)].cards
+    cards = view.groups[number - 1].tours[_own(view)].cards
     return rating_of([*cards, card]) if len(cards) == PLACES - 1 else None
 
 
@@ -79,7 +74,7 @@ def standing(view: View, seat: Seat) -> str:
 
 def preview(view: View, card: str, number: int) -> str:
     """What the card would make of the own tour at the group."""
-    group, own = view.groups[number - 1], below(view)
+    group, own = view.groups[number - 1], _own(view)
     cards = group.tours[own].cards
     if len(cards) == PLACES:
         return _("you have three sights at {group}").format(group=number)
@@ -97,6 +92,11 @@ def preview(view: View, card: str, number: int) -> str:
             else _("with {cards} at {group}: {rating}, loses to {against}")
         )
     return sentence.format(cards=" ".join(cards), group=number, rating=rating, against=against)
+
+
+def _own(view: View) -> Seat:
+    """Whose card is marked; an onlooker, who marks none, looks from the first seat."""
+    return 0 if view.seat is None else view.seat
 
 
 def _wins(owners: list[Seat | None], seat: Seat) -> bool:

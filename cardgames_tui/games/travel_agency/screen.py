@@ -31,7 +31,6 @@ from .drawing import (
     may_lay,
 )
 from .field import field_on
-from .outlook import below
 from .view import Claim, Lay, Pass, View
 
 PASS = "pass"
@@ -166,7 +165,7 @@ class Groups(Zone):
         """Everything that lies on the table."""
         view: View = scene.view
         field = field_on(canvas.width, canvas.height, len(view.groups))
-        draw_player(canvas, 0, scene, 1 - below(view), ABOVE)
+        draw_player(canvas, 0, scene, 1 - scene.near, ABOVE)
         canvas.right(canvas.width - 1, 0, _("pile {n}").format(n=view.pile))
         for number in range(1, len(view.groups) + 1):
             draw_group(canvas, field, scene, number)
@@ -175,7 +174,7 @@ class Groups(Zone):
             for y, line in enumerate(lines, field.place(0, above=False)):
                 canvas.fill(0, y, canvas.width, 1, PLAIN)
                 canvas.centred(0, y, canvas.width, line, "changed")
-        draw_player(canvas, canvas.height - 1, scene, below(view), BELOW)
+        draw_player(canvas, canvas.height - 1, scene, scene.near, BELOW)
 
 
 class Hand(Zone):
