@@ -131,7 +131,8 @@ class Zone(Sheet):
         self.redraw()
 
     def _seen(self, scene: "Scene") -> object:
-        return scene.view, scene.asked, scene.names, scene.events, scene.recap, self.marks_drawn(scene.marks)
+        marks = self.marks_drawn(scene.marks)
+        return scene.view, scene.near, scene.asked, scene.names, scene.events, scene.recap, marks
 
 
 def _stretches(lines: Sequence[int]) -> list[tuple[int, int]]:

@@ -177,6 +177,7 @@ def values_in(value: Any) -> Iterator[Any]:
     """Every value inside a value; fails where one of them could be changed."""
     yield value
     if isinstance(value, Frozen):
+        assert value.__struct_config__.frozen, type(value)
         value = astuple(value)
     if is_dataclass(value):
         assert type(value).__hash__ is not None, type(value)

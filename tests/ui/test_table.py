@@ -1,5 +1,6 @@
 """Matches at the table: hand-overs, acts, refusals, what is seen and what is not."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from cardgames_tui.ui.curtain import CurtainScreen
@@ -103,6 +104,18 @@ async def test_a_hand_that_is_hidden_takes_along_what_was_drawn_for_it_and_leave
         assert "you drew" not in desk.text
         await desk.keys("escape", "h")
         assert "Ben, you drew" in desk.text
+
+
+async def test_a_table_is_turned_to_whoever_has_the_keyboard(tmp_path: Path) -> None:
+    async with at_table(tmp_path, "travel_agency", start_player="seat2") as desk:
+        await desk.keys("enter", "h")
+        table = desk.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.board.scene is not None
+        for seat, name in enumerate(("Ana", "Ben")):
+            table.board.show(replace(table.board.scene, keyboard=seat))
+            await desk.rest()
+            assert f"▼ {name}" in desk.text
 
 
 async def test_what_happened_since_the_own_turn_is_told_after_the_curtain(tmp_path: Path) -> None:

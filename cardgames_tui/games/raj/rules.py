@@ -49,7 +49,7 @@ class Raj:
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Any bid card still in hand, once a round."""
-        return state.round.hands[seat] if state.round.stake and not state.choices[seat] else b""
+        return state.round.hands[seat] if state.round.stake and not state.choices[seat] else ()
 
     def play(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Choose a bid card; with the last choice all bids are shown and the stake is decided (4.2).

@@ -206,10 +206,13 @@ def revealed(scene: Scene) -> BidsShown | None:
 def still_to_come(scene: Scene) -> tuple[int, ...]:
     """The point cards that are not turned up; while everybody looks at the bids, the next one is among them."""
     view: View = scene.view
-    if view.over or (revealed(scene) and any(isinstance(event, GameEnded) for event in scene.events)):
+    if view.over:
         return ()
-    turned = [event.card for event in scene.events if isinstance(event, CardTurned)] if revealed(scene) else []
-    return tuple(sorted((*view.unseen, *turned)))
+    if not revealed(scene):
+        return view.unseen
+    if any(isinstance(event, GameEnded) for event in scene.events):
+        return ()
+    return tuple(sorted([*view.unseen, *[event.card for event in scene.events if isinstance(event, CardTurned)]]))
 
 
 def sign_look(card: int) -> str:

@@ -292,7 +292,7 @@ def test_everybody_holds_a_bid_card_for_every_point_card() -> None:
 def test_a_choice_is_final() -> None:
     """R-A10."""
     state = GAME.play(begun((), 2), 0, Bid(9)).state
-    assert not GAME.legal(state, 0)
+    assert GAME.legal(state, 0) == ()
     with pytest.raises(RuleError, match="RAJ_ALREADY_CHOSEN"):
         GAME.play(state, 0, Bid(8))
 
